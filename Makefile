@@ -1,0 +1,54 @@
+# ysim: one command from a scenario to a report. `make` lists what there is.
+
+PYTHON := python3
+GAMES :=
+
+VENV := .venv
+INSTALLED := $(VENV)/.installed
+PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
+YSIM := $(VENV)/bin/ysim
+
+unexport PYTHONPATH PYTHONHOME
+
+.DEFAULT_GOAL := help
+.PHONY: help report example test lint format clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
+		printf '  make %-10s %s\n' "$$target" "$$what"; done
+
+report: $(INSTALLED) ## play scenarios/first.toml into reports/first (GAMES=20000 for a quick look)
+	@$(call forget,reports/first)
+	@$(YSIM) run scenarios/first.toml --out reports/first $(if $(GAMES),--games $(GAMES))
+
+example: $(INSTALLED) ## make the small report that the repository shows, reports/example
+	@$(call forget,reports/example)
+	@$(YSIM) run scenarios/first.toml --out reports/example --games $(or $(GAMES),100000)
+
+test: $(INSTALLED) ## run the tests
+	$(VENV)/bin/python -m pytest -n 2
+
+lint: $(INSTALLED) ## check style and types
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+format: $(INSTALLED) ## put the style right
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+clean: ## remove the virtual environment, caches and reports/first
+	@$(call forget,reports/first)
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Only a folder that a run has left is removed.
+forget = if [ -f $(1)/manifest.json ]; then rm -rf $(1); fi
+
+$(INSTALLED): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+		"ysim needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3 …")'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --quiet --requirement requirements.lock
+	$(PIP) install --quiet --no-deps --editable .
+	@touch $@

@@ -1,0 +1,112 @@
+"""Every figure, drawn from every kind of run: nothing overlaps, nothing leaves the sheet."""
+
+import itertools
+
+import frames
+import matplotlib as mpl
+import numpy as np
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from ysim.report import figures
+from ysim.report.figures import DRAWINGS
+from ysim.report.sheet import STYLE
+from ysim.report.vocabulary import GEMS
+
+TOUCH = 1.0  # pixels that two boxes of text may share: the boxes are a little larger than the letters
+
+
+def texts(figure):
+    """The texts a figure shows, with their boxes in pixels."""
+    with mpl.rc_context(STYLE):
+        renderer = FigureCanvasAgg(figure).get_renderer()
+        figure.draw(renderer)
+    hidden = labels_of(figure, lambda axis: axis.get_major_ticks()) - labels_of(figure, drawn_ticks)
+    found = [text for text in figure.findobj(Text) if text.get_visible() and text.get_text().strip()]
+    return [(text.get_text(), text.get_window_extent(renderer)) for text in found if text not in hidden]
+
+
+def labels_of(figure, ticks):
+    axes = [axis for axes in figure.axes for axis in (axes.xaxis, axes.yaxis)]
+    return {label for axis in axes for tick in ticks(axis) for label in (tick.label1, tick.label2)}
+
+
+def drawn_ticks(axis):
+    """Matplotlib keeps ticks beyond the ends of an axis, and those of axes that are off, but draws none."""
+    return axis._update_ticks() if axis.axes.axison else []
+
+
+def overlaps(boxes):
+    return [
+        (a, b)
+        for (a, first), (b, second) in itertools.combinations(boxes, 2)
+        if min(first.x1, second.x1) - max(first.x0, second.x0) > TOUCH
+        and min(first.y1, second.y1) - max(first.y0, second.y0) > TOUCH
+    ]
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_no_text_overlaps_another_or_leaves_the_sheet(drawn, name):
+    figure = drawn[name]
+    boxes = texts(figure)
+    assert overlaps(boxes) == []
+    width, height = figure.bbox.width, figure.bbox.height
+    outside = [t for t, box in boxes if box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height]
+    assert outside == []
+
+
+def test_the_overlap_check_sees_an_overlap():
+    figure = Figure()
+    figure.text(0.5, 0.5, "one text")
+    figure.text(0.52, 0.51, "another")
+    assert overlaps(texts(figure)) == [("one text", "another")]
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_caption_tells_the_games(name):
+    sheet = figures(frames.frames(games=240), frames.facts(games=240))[name]
+    assert "n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}" in sheet.caption
+    assert "game" in sheet.caption
+
+
+def test_figures_are_drawn_when_asked_for_and_once(monkeypatch):
+    drawn = figures(frames.frames(), frames.facts())
+    assert list(drawn) == list(DRAWINGS) and not drawn._drawn
+    assert drawn["win_share"] is drawn["win_share"]
+    assert isinstance(drawn["win_share"], Figure)
+    assert list(drawn._drawn) == ["win_share"]
+    with pytest.raises(KeyError):
+        drawn["unheard_of"]
+
+
+def test_drawing_leaves_the_users_matplotlib_as_it_was(tmp_path):
+    before, backend = dict(mpl.rcParams), mpl.rcParams._get("backend")
+    figures(frames.frames(), frames.facts())["quotations"].save(tmp_path / "quotations.svg")
+    assert dict(mpl.rcParams) == before
+    assert mpl.rcParams._get("backend") is backend
+
+
+def test_the_same_data_gives_the_same_bytes(tmp_path):
+    for number in (1, 2, 3):
+        tables = frames.frames(seed=min(number, 2))
+        for suffix in ("svg", "png"):
+            figures(tables, frames.facts())["board_gold"].save(tmp_path / f"{number}.{suffix}")
+    for suffix in ("svg", "png"):
+        first, second, third = ((tmp_path / f"{n}.{suffix}").read_bytes() for n in (1, 2, 3))
+        assert second == third and first != second
+
+
+# Machado, Oliveira and Fernandes (2009): what red-blind and green-blind readers see, in linear light.
+DEFICIENCIES = {
+    "protan": [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]],
+    "deutan": [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]],
+}
+
+
+@pytest.mark.parametrize("kind", DEFICIENCIES)
+def test_gem_colours_stay_apart_for_colour_blind_readers(kind):
+    light = np.array([mpl.colors.to_rgb(colour) for colour in GEMS.values()]) ** 2.2
+    seen = np.clip(light @ np.array(DEFICIENCIES[kind]).T, 0, 1) ** (1 / 2.2)
+    assert all(np.linalg.norm(a - b) > 0.25 for a, b in itertools.combinations(seen, 2))

@@ -1,0 +1,264 @@
+"""Scenario files: what is accepted, and that every mistake names file, key, value and what was expected."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import ysim.games
+from ysim.errors import UserError
+from ysim.games.ys.rules import Rules
+from ysim.scenarios import Lineup, PolicyEntry, Scenario, load_scenario, parse_scenario
+
+ROOT = Path(__file__).parent.parent
+SHIPPED = sorted((ROOT / "scenarios").glob("**/*.toml"))
+
+PLAIN = """
+title = "Plain"
+[lineup]
+policies = ["balanced", "random", "random", "speculator"]
+"""
+
+
+@pytest.fixture
+def fake_game(monkeypatch):
+    monkeypatch.setitem(ysim.games.GAMES, "ys", "fake_game")
+
+
+def changed(old: str, new: str) -> str:
+    assert old in PLAIN
+    return PLAIN.replace(old, new)
+
+
+def mistakes(text: str) -> str:
+    with pytest.raises(UserError) as mistake:
+        parse_scenario(text, "bad.toml")
+    return str(mistake.value)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_shipped_scenarios_name_policies_and_weights_that_exist(path):
+    scenario = load_scenario(path)
+    assert len(scenario.resolved_policies()) == scenario.rules.players
+
+
+def test_the_example_of_the_documentation_loads(fake_game):
+    """The example is a scenario, and every key of the format is described."""
+    documentation = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", documentation, re.DOTALL)
+    scenario = parse_scenario(example[1])
+    assert scenario.rules.merchant_pays == "owner"
+    assert scenario.resolved_policies()[1].weights["black_gem"] == 1.2
+    keys = {*Scenario.model_fields, *Rules.model_fields} - {"rules", "lineup", "policies"}
+    keys |= {f"lineup.{key}" for key in Lineup.model_fields}
+    keys |= {f"policies.NAME.{key}" for key in PolicyEntry.model_fields}
+    assert [key for key in sorted(keys) if f"\n| `{key}` |" not in documentation] == []
+    assert [
+        table for table in ("rules", "lineup", "policies.NAME") if f"\n## `[{table}]`" not in documentation
+    ] == []
+
+
+def test_every_switch_stands_in_the_table_of_rulings():
+    documentation = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    table = documentation.split("## The rulings, and their switches")[1]
+    assert [name for name in Rules.model_fields if name != "players" and f"`{name}" not in table] == []
+
+
+def test_what_is_left_out_has_the_documented_default(fake_game):
+    scenario = parse_scenario(PLAIN)
+    assert (scenario.format, scenario.game, scenario.games) == ("ysim-scenario/1", "ys", 1_000_000)
+    assert scenario.seed is None
+    assert scenario.lineup.seating == "all"
+    assert scenario.rules == Rules()
+    assert (scenario.text, scenario.source) == (PLAIN, "<string>")
+
+
+def test_seed_zero_is_a_seed(fake_game):
+    assert parse_scenario("seed = 0" + PLAIN).seed == 0
+
+
+def test_bounds_are_inclusive(fake_game):
+    scenario = parse_scenario(f"games = {10**12}\nseed = {2**63 - 1}" + PLAIN)
+    assert (scenario.games, scenario.seed) == (10**12, 2**63 - 1)
+
+
+def test_scenario_cannot_be_changed_in_place(fake_game):
+    with pytest.raises(ValueError, match="frozen"):
+        parse_scenario(PLAIN).games = 5
+
+
+def test_policies_are_derived_through_their_bases(fake_game):
+    scenario = parse_scenario(
+        changed('"random", "random"', '"random", "bold"')
+        + """
+        [policies.bold]
+        base = "mild"
+        weights = { blue_gem = 3 }
+        [policies.mild]
+        base = "balanced"
+        weights = { black_gem = 1.2 }
+        """
+    )
+    balanced, random, bold, _ = scenario.resolved_policies()
+    assert (balanced.name, random.name, bold.name) == ("balanced", "random", "bold")
+    assert dict(bold.weights) == {"black_gem": 1.2, "blue_gem": 3.0}
+    assert list(bold.weights) == list(balanced.weights)
+    assert dict(balanced.weights) == {"black_gem": 1.0, "blue_gem": 0.5}
+    assert bold.decisions == balanced.decisions
+
+
+def test_asked_games_and_seed_replace_those_of_the_file(fake_game):
+    scenario = parse_scenario("seed = 7" + PLAIN)
+    assert scenario.asked() == scenario
+    other = scenario.asked(games=24, seed=0)
+    assert (other.games, other.seed, other.text) == (24, 0, scenario.text)
+    assert (scenario.games, scenario.seed) == (1_000_000, 7)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"games": 0}, {"games": -1}, {"games": 1e6}, {"games": True}, {"seed": -1}, {"seed": 2**63}]
+)
+def test_asked_refuses_what_a_file_may_not_say(fake_game, wrong):
+    with pytest.raises(UserError, match=next(iter(wrong))):
+        parse_scenario(PLAIN).asked(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("gmaes = 3" + PLAIN, ["gmaes = 3", '"games"']),
+        (PLAIN + 'seeting = "all"', ["lineup.seeting", '"seating"']),
+        (PLAIN + '[rules]\nmerchant_pay = "owner"', ["rules.merchant_pay", '"merchant_pays"']),
+        (
+            PLAIN + '[policies.own]\nbas = "random"',
+            ["policies.own.bas", '"base"', "policies.own.base is missing"],
+        ),
+        (changed("balanced", "balnced"), ['lineup.policies[0] = "balnced"', '"balanced"']),
+        (changed('"balanced", ', ""), ["lineup.policies", "4 policies", "found 3"]),
+        (changed('"balanced"', "7"), ["lineup.policies[0] = 7", "text"]),
+        (changed("[lineup]", '[lineup]\nseating = "al"'), ["lineup.seating", "all, as_listed", '"all"']),
+        (changed('title = "Plain"', ""), ["title is missing"]),
+        (changed("Plain", ""), ["title", "not empty"]),
+        ("games = 0" + PLAIN, ["games = 0", "greater than or equal to 1"]),
+        ("games = -5" + PLAIN, ["games = -5"]),
+        (f"games = {10**12 + 1}" + PLAIN, ["games", f"less than or equal to {10**12}"]),
+        ("games = true" + PLAIN, ["games = true", "whole number"]),
+        ('games = "3"' + PLAIN, ['games = "3"', "whole number"]),
+        ("games = 3.0" + PLAIN, ["games = 3.0", "whole number"]),
+        ("seed = -1" + PLAIN, ["seed = -1"]),
+        (f"seed = {2**63}" + PLAIN, [f"seed = {2**63}", f"{2**63 - 1}"]),
+        ('game = "yz"' + PLAIN, ['game = "yz"', '"ys"']),
+        ('format = "ysim-scenario/2"' + PLAIN, ["format", "expected ysim-scenario/1"]),
+        ("lineup = 3\ntitle = 'x'", ["lineup = 3", "table"]),
+        (PLAIN + "[experiment]\nround = 2", ["experiment", "does not play experiments yet"]),
+        (PLAIN + '[policies.balanced]\nbase = "random"', ["policies.balanced", "built-in"]),
+        (PLAIN + '[policies."a b"]\nbase = "random"', ['policies."a b"', "letters"]),
+        (PLAIN + '[policies.own]\nbase = "randm"', ['policies.own.base = "randm"', '"random"']),
+        (PLAIN + '[policies.own]\nbase = "own"', ["policies.own.base", "circle: own -> own"]),
+        (
+            PLAIN + '[policies.a]\nbase = "b"\n[policies.b]\nbase = "a"',
+            ["policies.a.base", "circle: b -> a -> b", "policies.b.base"],
+        ),
+        (
+            PLAIN + '[policies.own]\nbase = "balanced"\nweights = { blak_gem = 1 }',
+            ["policies.own.weights.blak_gem = 1", '"balanced"', '"black_gem"'],
+        ),
+        (
+            PLAIN + '[policies.own]\nbase = "balanced"\nweights = { black_gem = inf }',
+            ["black_gem = inf", "finite"],
+        ),
+        (PLAIN + '[policies.own]\nbase = "balanced"\nweights = { black_gem = true }', ["= true", "a number"]),
+        (PLAIN + "[rules]\nplayers = 3", ["rules.players = 3", "not yet played by this version"]),
+        (PLAIN + "[rules]\nplayers = 6", ["rules.players = 6", "2 to 5 players"]),
+        (PLAIN + "[rules]\nqueen_stops_moves = 1", ["rules.queen_stops_moves = 1", "true or false"]),
+        (PLAIN + '[rules]\nquotation_end = "stops"', ["rules.quotation_end", "stop, lose", '"stop"']),
+        (PLAIN + "[rules]\nbrokers = [1, 2]", ["rules.brokers = [1, 2]", "11 brokers", "found 2"]),
+        (PLAIN + f"[rules]\nbrokers = {[5] + [1] * 10}", ["rules.brokers[0] = 5", "less than or equal to 4"]),
+    ],
+)
+def test_a_mistake_is_named_with_what_was_expected(fake_game, text, words):
+    message = mistakes(text)
+    assert message.startswith("bad.toml: ")
+    for word in words:
+        assert word in message
+
+
+@pytest.mark.parametrize(
+    ("card", "key", "words"),
+    [
+        (["white", "blue", "red"], "[0][0]", "blue, green, yellow, red"),
+        (["blue", "white", "white"], "[0]", "at most one white"),
+        (["blue", "red", "green"], "[0]", "in the order"),
+        (["blue", "black", "red"], "[0][1]", "white"),
+        (["blue", "red"], "[0][2]", "missing"),
+        (["blue", "green", "red", "red"], "[0]", "3 entries"),
+    ],
+)
+def test_SU2_ship_cards_are_checked_one_by_one(fake_game, card, key, words):
+    cards = [card, *(list(ship) for ship in Rules().ship_cards[1:])]
+    message = mistakes(PLAIN + f"[rules]\nship_cards = {cards}")
+    assert f"rules.ship_cards{key}" in message
+    assert words in message
+
+
+def test_SU2_there_are_24_distinct_ship_cards_and_a_designer_may_print_others(fake_game):
+    ships = Rules().ship_cards
+    assert len(set(ships)) == 24
+    assert all(large not in small for large, *small in ships)
+    others = [["blue", "blue", "blue"]] * 24
+    assert parse_scenario(PLAIN + f"[rules]\nship_cards = {others}").rules.ship_cards[0] == ("blue",) * 3
+    assert "expected 24 Ship cards, found 23" in mistakes(PLAIN + f"[rules]\nship_cards = {others[1:]}")
+
+
+def test_SU1_brokers_are_kept_in_ascending_order(fake_game):
+    brokers = [4, 4, 3, 3, 3, 2, 1, 1, 1, 0, 0]
+    assert parse_scenario(PLAIN + f"[rules]\nbrokers = {brokers}").rules == Rules()
+
+
+def test_all_mistakes_are_listed_at_once(fake_game):
+    message = mistakes("gmaes = 3\nseed = -1" + changed("random", "randm") + "[rules]\nplayer = 4")
+    assert message.startswith("bad.toml: 5 mistakes")
+    for key in ("gmaes", "seed", "lineup.policies[1]", "lineup.policies[2]", "rules.player"):
+        assert f"\n  {key} = " in message
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("title = 'x'\ngames = = 3", "line 2, column 9"),
+        ("title = 'x'\ngames = [1,", "line 2, the end of the file"),
+        ("a = " + "[" * 100_000, "too deeply"),
+        ("games = " + "9" * 5000, "broken TOML"),
+    ],
+    ids=["syntax", "unfinished", "deep", "digits"],
+)
+def test_broken_toml_is_told_with_its_place(text, place):
+    message = mistakes(text)
+    assert message.startswith("bad.toml: broken TOML")
+    assert place in message
+
+
+def test_files_that_cannot_be_read(tmp_path, monkeypatch):
+    (tmp_path / "first.toml").write_bytes(b"title = '\xff'")
+    for path, words in [
+        (tmp_path / "frist.toml", rf"no such file; did you mean {tmp_path}/first\.toml"),
+        (tmp_path / "other", "no such file$"),
+        (tmp_path, "folder"),
+        (tmp_path / "first.toml", "not UTF-8"),
+        (tmp_path / "first.toml" / "x", "cannot be read: Not a directory"),
+    ]:
+        with pytest.raises(UserError, match=words):
+            load_scenario(path)
+
+    def refuse(path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(UserError, match=r"first\.toml: cannot be read: Permission denied"):
+        load_scenario(tmp_path / "first.toml")
+
+
+def test_a_byte_order_mark_is_no_mistake(fake_game, tmp_path):
+    path = tmp_path / "notepad.toml"
+    path.write_text(PLAIN.replace("\n", "\r\n"), encoding="utf-8-sig")
+    assert load_scenario(path).title == "Plain"

@@ -1,0 +1,46 @@
+"""A policy: what a player does at every decision of a game, and the numbers he weighs it by."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from ysim.errors import UserError, did_you_mean
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A named bundle of decision functions and the weights they read."""
+
+    name: str
+    idea: str
+    """One line, in plain words."""
+    decisions: Mapping[str, Callable[..., int]]
+    """Complete: a compiled function for every decision of the game."""
+    weights: Mapping[str, float]
+    """Complete, in the order in which the functions read them."""
+
+    def derive(
+        self,
+        name: str,
+        idea: str | None = None,
+        decisions: Mapping[str, Callable[..., int]] | None = None,
+        weights: Mapping[str, float] | None = None,
+    ) -> "Policy":
+        """Return "the same, but …": this policy under another name with some decisions or weights replaced.
+
+        Raises UserError for a decision or a weight that this policy does not have.
+        """
+        decisions, weights = decisions or {}, weights or {}
+        self._refuse_unknown("decision", decisions, self.decisions)
+        self._refuse_unknown("weight", weights, self.weights)
+        changed = ", ".join([*decisions, *(f"{weight} = {value:g}" for weight, value in weights.items())])
+        return Policy(
+            name,
+            idea or f"{self.name}, but {changed or 'under another name'}",
+            {**self.decisions, **decisions},
+            {**self.weights, **weights},
+        )
+
+    def _refuse_unknown(self, kind: str, names: Iterable[str], known: Iterable[str]) -> None:
+        for name in names:
+            if name not in known:
+                raise UserError(f'policy "{self.name}" has no {kind} "{name}"{did_you_mean(name, known)}')

@@ -1,0 +1,116 @@
+"""Chapter 3: the auction (AU). Two brokers are bid in secret; high bidders choose the Order cards."""
+
+import numpy as np
+
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.asking import ask, refuse
+from ysim.games.ys.codes import BID, NONE, ORDER_CARD, SEATS
+from ysim.games.ys.events import BIDS, ORDER, log
+
+
+@compiled
+def auction(game):
+    """Bid and take Order cards (AU1–AU5)."""
+    stay_apart()
+    for seat in range(SEATS):
+        _bid(game, seat)
+    _show_bids(game)
+    _take_order_cards(game)
+
+
+@inlined
+def _bid(game, seat):
+    """One seat's secret bid of two brokers from its set (AU1)."""
+    brokers = game.hands[seat].brokers
+    choice = ask(game, seat, BID)
+    first, second = choice & 7, choice >> 3
+    legal = choice >= 0 and second < 8 and brokers[first] > 0 and brokers[second] > (first == second)
+    if not legal:
+        refuse(game, seat, BID, choice)
+        first = _lowest(brokers, NONE)
+        second = _lowest(brokers, first)
+    brokers[first] -= 1
+    brokers[second] -= 1
+    game.secret_bids[seat, 0] = max(first, second)
+    game.secret_bids[seat, 1] = min(first, second)
+
+
+@compiled
+def _lowest(brokers, without):
+    """The lowest strength there is, one broker of strength `without` left aside."""
+    stay_apart()
+    for strength in range(8):
+        if brokers[strength] > (strength == without):
+            return strength
+    return 0
+
+
+@inlined
+def _show_bids(game):
+    """All bids are shown at once and stay before the screens (AU1, AU5)."""
+    table = game.table
+    for seat in range(SEATS):
+        for i in range(2):
+            table.bids[seat, i] = game.secret_bids[seat, i]
+            table.front[seat, i] = game.secret_bids[seat, i]
+        bid_sum = table.bids[seat, 0] + table.bids[seat, 1]
+        table.front_sum[seat] = bid_sum
+        game.history[table.round_number - 1].bid_sum[seat] = bid_sum
+    log(game, BIDS)
+    if game.logging:
+        _log_bids(game)
+
+
+@compiled
+def _log_bids(game):
+    """One row per seat, behind the BIDS row."""
+    stay_apart()
+    for seat in range(SEATS):
+        log(game, BIDS, seat, game.table.bids[seat, 0], game.table.bids[seat, 1])
+
+
+@inlined
+def choosing_place(table, seat):
+    """How many seats choose before `seat`: higher sums, then lower Order cards of the previous round (AU2, AU3)."""
+    own = table.front_sum[seat] * 8 - table.order_card[seat]
+    before = 0
+    for other in range(SEATS):
+        before += (table.front_sum[other] * 8 - table.order_card[other]) > own
+    return before
+
+
+@inlined
+def _take_order_cards(game):
+    """In choosing order each seat takes one of the cards still free (AU2, AU4)."""
+    table = game.table
+    table.free_cards = (1 << SEATS) - 1
+    for seat in range(SEATS):
+        table.choosers[choosing_place(table, seat)] = seat
+    for place in range(SEATS):
+        seat = np.int64(table.choosers[place])
+        card = _choose_card(game, seat, place)
+        table.free_cards ^= 1 << card
+        table.order_card[seat] = card
+        table.seat_of_card[card] = seat
+        history = game.history[table.round_number - 1]
+        history.order_card[seat] = card
+        history.choosing_place[seat] = place
+        log(game, ORDER, seat, card)
+
+
+@inlined
+def _choose_card(game, seat, place):
+    """The Order card one seat takes; the last chooser is not asked."""
+    free = np.int64(game.table.free_cards)
+    card = 0
+    if place == SEATS - 1:
+        while not free >> card & 1:
+            card += 1
+        return card
+    choice = ask(game, seat, ORDER_CARD)
+    if choice < 0 or choice >= SEATS or not free >> choice & 1:
+        refuse(game, seat, ORDER_CARD, choice)
+        while not free >> card & 1:
+            card += 1
+        return card
+    return choice

@@ -1,0 +1,103 @@
+"""The numbers that stand for the things of Ys in compiled code and, beside each group, their names.
+
+Rules chapter 0 (words) and chapter 7 (Character cards). Constants are NumPy integers, because Numba compiles a function
+anew for every Python integer that it is called with.
+"""
+
+import numpy as np
+
+NONE = np.int64(-1)  # no seat, no card, no place
+SEATS = np.int64(4)
+ROUNDS = np.int64(4)
+TURNS = np.int64(4)  # turns of a player in a round, two brokers each (PL1)
+PLACED = 2 * TURNS  # brokers a player has on the board after his last turn
+
+# Gems. The first four are quoted; their order also breaks ties of quotation (FS3).
+BLUE, GREEN, YELLOW, RED, BLACK, WHITE = np.arange(6)
+COLOURS = np.int64(4)
+GEMS = ("blue", "green", "yellow", "red", "black", "white")
+
+# Places a broker can stand on: 12 city areas, then 16 market squares row by row.
+PORT, COMMERCE, PALACE = np.arange(3)
+AREA_KINDS = ("port", "commerce", "palace")
+NEIGHBOURHOODS = np.int64(4)
+AREAS = 3 * NEIGHBOURHOODS
+ROWS = np.int64(4)
+FIRST_ROW = np.int64(1)  # row 0 is open only with five players (RS3)
+PLACES = AREAS + ROWS * COLOURS
+CITY_MASK = (1 << AREAS) - 1
+
+# Contests: whose brokers together are strongest? An area's contest has the area's own number.
+NEIGHBOURHOOD_CONTEST = AREAS
+ROW_CONTEST = NEIGHBOURHOOD_CONTEST + NEIGHBOURHOODS
+COLUMN_CONTEST = ROW_CONTEST + ROWS
+MARKET_CONTEST = COLUMN_CONTEST + COLOURS
+CONTESTS = MARKET_CONTEST + 1
+LANES = np.int64(32)  # contests, filled up to a whole number of vector registers
+
+HIDDEN = np.int64(-1)  # the shown strength of a face-down broker
+MARKED = np.int64(5)  # the strength of a broker under the Mercenary's mark
+
+# Faces a broker may be placed with, as bits of `table.faces_allowed`.
+FACE_DOWN, FACE_UP = np.arange(2)
+FACES = ("down", "up")
+DOWN_ONLY, UP_ONLY, UP_OR_DOWN = np.arange(1, 4)
+
+# Character cards (chapter 7). Those before PRINCE are kept and played in their window.
+(
+    BISHOP, SPY, CONJURER, QUEEN, MAGICIAN, MERCENARY, BANKER, CAPTAIN,
+    HERALD, INTRIGUER, JEWELLER, MERCHANT, ALCHEMIST, PRINCE, KING, BLUE_EDGED,
+) = np.arange(16)  # fmt: skip
+CHARACTERS = (
+    "bishop", "spy", "conjurer", "queen", "magician", "mercenary", "banker", "captain",
+    "herald", "intriguer", "jeweller", "merchant", "alchemist", "prince", "king", "gem",
+)  # fmt: skip
+YELLOW_EDGED = np.int64(15)
+
+# Windows in which cards are played, as masks of cards (CH1, CH2).
+START_OF_PLACEMENT = 1 << BISHOP | 1 << SPY | 1 << CONJURER
+BEFORE_TURN = 1 << QUEEN
+AFTER_TURN = 1 << MAGICIAN | 1 << MERCENARY
+START_OF_COUNTING = 1 << BANKER | 1 << CAPTAIN | 1 << HERALD | 1 << INTRIGUER | 1 << JEWELLER | 1 << MERCHANT
+END_OF_ROUND = 1 << ALCHEMIST
+CARDS_A_ROUND = np.int64(2)
+
+# Prizes and steps of the book.
+COMMERCE_GOLD, MERCHANT_GOLD = np.array([3, 5])  # CO5, CH Merchant
+PRINCE_GOLD, KING_GOLD = np.array([4, 5])  # CH3
+COLUMN_STEPS = np.array([2, 1, -1, -2], np.int8)  # CO8, best column first
+TRACK_END = np.int64(7)  # SU4
+BLACK_GOLD = np.array([0, 1, 4, 8, 12, 16, 20, 24], np.int16)  # FS2, by number of black gems, 7 or more
+COLOUR_GOLD = np.array(  # FS4, by rank of the colour and place (0 = no gem)
+    [[0, 24, 18, 12, 6], [0, 20, 15, 10, 5], [0, 16, 12, 8, 4], [0, 12, 9, 6, 3]], np.int16
+)
+
+# Decisions a policy makes. Each is a function (table, hand, die) -> choice; `choices.py` says how choices are written.
+DECISIONS = ("bid", "order_card", "place", "gem", "quotation", "columns", "seats", "card", "look")
+BID, ORDER_CARD, PLACE, GEM, QUOTATION, ORDER_COLUMNS, ORDER_SEATS, PLAY_CARD, LOOK = np.arange(9)
+
+
+def place_name(place: int) -> str:
+    """The name of a place in traces and tables, such as `n2.palace` or `m1.red`."""
+    if place < AREAS:
+        return f"n{place // 3 + 1}.{AREA_KINDS[place % 3]}"
+    row, column = divmod(place - AREAS, COLOURS)
+    return f"m{row}.{GEMS[column]}"
+
+
+def contests_of(place: int) -> list[int]:
+    """The contests that a broker standing on `place` takes part in (CO2–CO10)."""
+    if place < AREAS:
+        return [place, NEIGHBOURHOOD_CONTEST + place // 3]
+    row, column = divmod(place - AREAS, COLOURS)
+    return [ROW_CONTEST + row, COLUMN_CONTEST + column, MARKET_CONTEST]
+
+
+def _lanes_of_places() -> np.ndarray:
+    lanes = np.zeros((PLACES, LANES), np.int8)
+    for place in range(PLACES):
+        lanes[place, contests_of(place)] = 1
+    return lanes
+
+
+IN_CONTEST = _lanes_of_places()  # (place, lane): 1 where a broker on the place counts for the contest

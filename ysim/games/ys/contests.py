@@ -1,0 +1,137 @@
+"""Who is first, second, third where: ranking by strength, and the breaking of ties (CO2–CO7, CO10, TB1–TB3).
+
+A seat's key in a contest is (strength + 1) · 128 + sum of the front brokers · 8 + (7 − Order card), and 0 without a
+broker there: the higher key ranks higher, and the last three bits tell the seat.
+"""
+
+import numpy as np
+
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.asking import ask, refuse
+from ysim.games.ys.codes import LANES, NONE, ORDER_SEATS, ROW_CONTEST, SEATS
+from ysim.games.ys.events import TIE, log
+
+ONE_PRIZE = np.int64(1)
+BY_FRONT, BY_ORDER_CARD, BY_INTRIGUER = np.arange(3)
+
+
+@compiled
+def rank_contests(game):
+    """Sort the seats of every contest, best first, into `game.rank_keys`; all contests in one sweep."""
+    stay_apart()
+    table = game.table
+    keys = game.rank_keys
+    for seat in range(SEATS):
+        tie_break = table.front_sum[seat] * 8 + 7 - table.order_card[seat]
+        strength = game.hands[seat].strength
+        brokers = table.brokers[seat]
+        for lane in range(LANES):
+            keys[seat, lane] = np.int16((strength[lane] + 1) * 128 + tie_break) if brokers[lane] > 0 else np.int16(0)
+    for rank in range(SEATS - 1):
+        for lower in range(SEATS - 1, rank, -1):
+            for lane in range(LANES):
+                above, below = keys[lower - 1, lane], keys[lower, lane]
+                keys[lower - 1, lane] = max(above, below)
+                keys[lower, lane] = min(above, below)
+
+
+@inlined
+def seat_ranked(game, contest, rank):
+    """The seat at rank 0–3 of a contest, or NONE."""
+    key = game.rank_keys[rank, contest]
+    return np.int64(game.table.seat_of_card[7 - (key & 7)]) if key > 0 else np.int64(NONE)
+
+
+@inlined
+def tied_from(game, contest, rank):
+    """How many seats from `rank` on share its strength (1: no tie; 0: nobody there)."""
+    keys = game.rank_keys
+    strength = keys[rank, contest] >> 7
+    count = 0
+    if strength > 0:
+        for other in range(rank, SEATS):
+            count += keys[other, contest] >> 7 == strength
+    return count
+
+
+@inlined
+def settle_ties(game, contest, prizes):
+    """Let an Intriguer order the ties of a city contest that decide one of its `prizes`; log them all."""
+    if game.logging or (contest < ROW_CONTEST and game.table.intriguer != NONE):
+        _settle_ties(game, contest, prizes)
+
+
+@compiled
+def _settle_ties(game, contest, prizes):
+    """One group of tied seats after the other."""
+    stay_apart()
+    rank = np.int64(0)
+    while rank < prizes:
+        count = tied_from(game, contest, rank)
+        if count == 0:
+            return
+        if count > 1:
+            by = BY_ORDER_CARD
+            if contest < ROW_CONTEST and game.table.intriguer != NONE:
+                _intrigue(game, contest, rank, count)
+                by = BY_INTRIGUER
+            elif _fronts_differ(game, contest, rank, count if prizes > 1 else 2):
+                by = BY_FRONT
+            log(game, TIE, contest, by, _order_of(game, contest, rank, count))
+        rank += count
+
+
+@inlined
+def _fronts_differ(game, contest, rank, count):
+    """Whether the front brokers alone tell `count` tied seats apart (TB1)."""
+    keys = game.rank_keys
+    differ = True
+    for i in range(rank, rank + count - 1):
+        differ &= (keys[i, contest] >> 3) != (keys[i + 1, contest] >> 3)
+    return differ
+
+
+@inlined
+def _order_of(game, contest, rank, count):
+    """`count` seats from `rank` on, best first, in three bits each."""
+    order = 0
+    for i in range(rank, rank + count):
+        order = order << 3 | (seat_ranked(game, contest, i) + 1)
+    return order
+
+
+@inlined
+def _intrigue(game, contest, rank, count):
+    """The Intriguer orders `count` tied seats from `rank` on as he likes (TB3)."""
+    table = game.table
+    tied = 0
+    for i in range(rank, rank + count):
+        tied |= 1 << seat_ranked(game, contest, i)
+    order = ask_order(game, np.int64(table.intriguer), ORDER_SEATS, tied, count)
+    first_key = game.rank_keys[rank, contest] >> 7 << 7
+    for i in range(count):
+        seat = (order >> 3 * (count - 1 - i) & 7) - 1
+        tie_break = table.front_sum[seat] * 8 + 7 - table.order_card[seat]
+        game.rank_keys[rank + i, contest] = first_key + tie_break
+
+
+@compiled
+def ask_order(game, seat, decision, tied, count):
+    """The order in which `seat` puts the `tied` (bits) columns or seats, best first, in three bits each."""
+    stay_apart()
+    game.table.tied = tied
+    order = ask(game, seat, decision)
+    left = tied
+    for i in range(count):
+        item = (order >> 3 * (count - 1 - i) & 7) - 1
+        if item < 0 or not left >> item & 1:
+            break
+        left ^= 1 << item
+    if left == 0 and order >= 0 and order >> 3 * count == 0:
+        return order
+    refuse(game, seat, decision, order)
+    order = 0
+    for item in range(8):
+        if tied >> item & 1:
+            order = order << 3 | (item + 1)
+    return order

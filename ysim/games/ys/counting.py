@@ -1,0 +1,181 @@
+"""Chapter 5, the city and the order of events (CO0–CO7, CO11); `market.py` counts columns and leader."""
+
+import numpy as np
+
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.asking import ask_colour, ask_gem
+from ysim.games.ys.brokers import reveal
+from ysim.games.ys.characters import window_for_all
+from ysim.games.ys.codes import (
+    AREAS,
+    BLACK,
+    BLUE_EDGED,
+    COMMERCE,
+    COMMERCE_GOLD,
+    CONTESTS,
+    END_OF_ROUND,
+    FIRST_ROW,
+    KING,
+    KING_GOLD,
+    MERCHANT_GOLD,
+    NEIGHBOURHOOD_CONTEST,
+    NEIGHBOURHOODS,
+    NONE,
+    PALACE,
+    PLACES,
+    PORT,
+    PRINCE,
+    PRINCE_GOLD,
+    ROW_CONTEST,
+    ROWS,
+    SEATS,
+    START_OF_COUNTING,
+    WHITE,
+)
+from ysim.games.ys.contests import ONE_PRIZE, rank_contests, seat_ranked, settle_ties
+from ysim.games.ys.events import COMMERCE_WON, GEM_TAKEN, PALACE_WON, PORT_WON, QUOTATIONS_SET, ROW_WON, log
+from ysim.games.ys.market import move_by_columns, move_by_leader
+
+GEM_RANKS = np.int64(3)  # ranks of a neighbourhood that take gems (CO2)
+
+
+@compiled
+def counting(game):
+    """Cards, neighbourhoods, market and cards again (CO0–CO11)."""
+    stay_apart()
+    rules = game.table.rules
+    if not rules.counting_cards_before_reveal:
+        _reveal_all(game)
+    window_for_all(game, START_OF_COUNTING)
+    if not rules.reveal_by_neighbourhood:
+        _reveal_all(game)
+    rank_contests(game)
+    for neighbourhood in range(NEIGHBOURHOODS):
+        _count_neighbourhood(game, neighbourhood)
+    _count_market(game)
+    window_for_all(game, END_OF_ROUND)
+    quotations = game.table.quotations
+    log(game, QUOTATIONS_SET, quotations[0], quotations[1], quotations[2], quotations[3])
+
+
+@compiled
+def _reveal_all(game):
+    """All hidden brokers are shown at once."""
+    stay_apart()
+    for seat in range(SEATS):
+        reveal(game.table, game.hands[seat], 0, PLACES, 0, CONTESTS)
+
+
+@compiled
+def _count_neighbourhood(game, neighbourhood):
+    """Gems, then the prizes of port, commerce and palace (CO1–CO6)."""
+    stay_apart()
+    first_area = 3 * neighbourhood
+    contest = NEIGHBOURHOOD_CONTEST + neighbourhood
+    for seat in range(SEATS):
+        reveal(game.table, game.hands[seat], first_area, first_area + 3, first_area, first_area + 3)
+        reveal(game.table, game.hands[seat], first_area, first_area, contest, contest + 1)
+    settle_ties(game, contest, GEM_RANKS)
+    _share_gems(game, neighbourhood)
+    for area in range(first_area, first_area + 3):
+        settle_ties(game, area, ONE_PRIZE)
+    _win_port(game, neighbourhood)
+    _win_commerce(game, neighbourhood)
+    _win_palace(game, neighbourhood)
+    game.table.counted = neighbourhood + 1
+
+
+@inlined
+def _share_gems(game, neighbourhood):
+    """The first takes two of the port's gems, the second and third one each (CO2)."""
+    table = game.table
+    for gem in range(WHITE + 1):
+        table.offer[gem] = table.ports[neighbourhood, gem]
+    for rank in range(GEM_RANKS):
+        seat = seat_ranked(game, NEIGHBOURHOOD_CONTEST + neighbourhood, rank)
+        if seat == NONE:
+            return
+        for _ in range(2 if rank == 0 else 1):
+            gem = ask_gem(game, seat)
+            table.offer[gem] -= 1
+            colour = ask_colour(game, seat) if gem == WHITE else gem
+            table.gems[seat, colour] += 1
+            log(game, GEM_TAKEN, neighbourhood, seat, rank, gem, colour)
+
+
+@inlined
+def _win_port(game, neighbourhood):
+    """A black gem for the strongest in the port (CO4)."""
+    seat = seat_ranked(game, 3 * neighbourhood + PORT, 0)
+    if seat != NONE:
+        game.table.gems[seat, BLACK] += 1
+    log(game, PORT_WON, neighbourhood, seat)
+
+
+@inlined
+def _win_commerce(game, neighbourhood):
+    """Three gold for the strongest in commerce, five under the Merchant (CO5)."""
+    table = game.table
+    seat = seat_ranked(game, 3 * neighbourhood + COMMERCE, 0)
+    gold = 0
+    if seat != NONE:
+        gold = COMMERCE_GOLD
+        if table.merchant == seat or (table.merchant != NONE and not table.rules.merchant_pays_owner):
+            gold = MERCHANT_GOLD
+        table.commerce_gold[seat] += gold
+    log(game, COMMERCE_WON, neighbourhood, seat, gold)
+
+
+@inlined
+def _win_palace(game, neighbourhood):
+    """The Character card for the strongest in the palace; Prince, King and blue-edged take effect at once (CO6, CH3)."""
+    table = game.table
+    seat = seat_ranked(game, 3 * neighbourhood + PALACE, 0)
+    card = table.characters[neighbourhood]
+    gem = NONE
+    if seat != NONE:
+        game.history[table.round_number - 1].won[seat] |= 1 << card
+        if card == BLUE_EDGED:
+            gem = ask_colour(game, seat)
+            table.gems[seat, gem] += 1
+        elif card == KING:
+            table.character_gold[seat] += KING_GOLD
+        elif card == PRINCE:
+            table.character_gold[seat] += PRINCE_GOLD
+        else:
+            _keep_card(game, seat, card)
+    log(game, PALACE_WON, neighbourhood, seat, card, gem)
+
+
+@inlined
+def _keep_card(game, seat, card):
+    """A won card is held for later rounds, and all saw who won it (CH1, FS7)."""
+    game.hands[seat].cards |= 1 << card
+    if game.table.rules.characters_remembered:
+        game.table.cards[seat] |= 1 << card
+
+
+@inlined
+def _count_market(game):
+    """Everything revealed, then rows, columns and leader (CO7–CO10)."""
+    for seat in range(SEATS):
+        reveal(game.table, game.hands[seat], AREAS, PLACES, ROW_CONTEST, CONTESTS)
+    for row in range(FIRST_ROW, ROWS):
+        settle_ties(game, ROW_CONTEST + row, ONE_PRIZE)
+        _win_row(game, row)
+    move_by_columns(game)
+    move_by_leader(game)
+
+
+@inlined
+def _win_row(game, row):
+    """The row's gem for the strongest in it (CO7)."""
+    table = game.table
+    seat = seat_ranked(game, ROW_CONTEST + row, 0)
+    gem = table.rows[row]
+    colour = np.int64(gem)
+    if seat != NONE:
+        if gem == WHITE:
+            colour = ask_colour(game, seat)
+        table.gems[seat, colour] += 1
+    log(game, ROW_WON, row, seat, gem, colour)

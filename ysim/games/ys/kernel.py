@@ -1,0 +1,109 @@
+"""The compiled game for one set of rules and policies, as the rest of the program sees it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ysim.core.compile import entry, inlined
+from ysim.core.pointers import address_of
+from ysim.core.policy import Policy
+from ysim.games.ys.codes import DECISIONS, GEMS, NONE, SEATS
+from ysim.games.ys.loop import play_game
+from ysim.games.ys.rules import Rules
+from ysim.games.ys.state import HAND_TYPE, SHIPS, TABLE_TYPE, WEIGHTS, new_game
+from ysim.games.ys.tallies import new_tallies
+from ysim.games.ys.tallies.fold import fold
+
+
+class IllegalChoice(Exception):
+    """A policy chose what the rules do not allow. The message names policy, seed, game, decision and choice."""
+
+
+class Kernel:
+    """Plays games of one line-up under one set of rules. Threads may share it: it holds only what no game changes."""
+
+    def __init__(self, rules: Rules, policies: Sequence[Policy], seatings: np.ndarray) -> None:
+        """`policies` are distinct; row g mod len(seatings) of `seatings` has the policy (index) of each seat in game g."""
+        self.policies = policies
+        self.seatings = seatings.astype(np.int64)
+        self.addresses = np.array(
+            [[address_of(policy.decisions[name], TABLE_TYPE, HAND_TYPE) for name in DECISIONS] for policy in policies]
+        )
+        self.weights = np.zeros((len(policies), WEIGHTS))
+        for row, policy in zip(self.weights, policies, strict=True):
+            row[: len(policy.weights)] = list(policy.weights.values())
+        self.game = new_game()
+        _write_rules(self.game.table.rules, rules)
+
+    def play(self, seed: int, first: int, count: int) -> np.record:
+        """Play games `first` … `first + count − 1` of `seed` and return their TALLIES. Raises IllegalChoice."""
+        game = self.game.copy()
+        tallies = new_tallies()
+        number = play_block(game, tallies, self.seatings, self.addresses, self.weights, seed, first, count)
+        self._check(game, seed, number)
+        return tallies
+
+    def record(self, seed: int, number: int) -> np.record:
+        """Play one game and return its GAME record with all events. Raises IllegalChoice."""
+        game = self.game.copy()
+        game.logging = 1
+        self._check(
+            game, seed, play_block(game, new_tallies(), self.seatings, self.addresses, self.weights, seed, number, 1)
+        )
+        return game
+
+    def seats_of(self, number: int) -> list[Policy]:
+        """The policy on each seat in game `number`."""
+        return [self.policies[index] for index in self.seatings[number % len(self.seatings)]]
+
+    def _check(self, game: np.record, seed: int, number: int) -> None:
+        if game.fault_decision != NONE:
+            policy = self.seats_of(number)[game.fault_seat].name
+            decision = DECISIONS[game.fault_decision]
+            raise IllegalChoice(
+                f"policy {policy} on seat {game.fault_seat} made an illegal choice: {game.fault_choice} for "
+                f"{decision!r} in round {game.table.round_number} of game {number}, seed {seed}"
+            )
+
+
+@entry
+def play_block(game, tallies, seatings, addresses, weights, seed, first, count):
+    """Play a block of games into `tallies`; returns the number of the last game played, which may be at fault."""
+    number = first
+    for number in range(first, first + count):
+        seating = seatings[number % len(seatings)]
+        _take_seats(game, seating, addresses, weights)
+        play_game(game, seed, number)
+        if game.fault_decision != NONE:
+            break
+        fold(tallies, game, seating)
+    return number
+
+
+@inlined
+def _take_seats(game, seating, addresses, weights):
+    """Give each seat the functions and weights of its policy."""
+    for seat in range(SEATS):
+        policy = seating[seat]
+        game.hands[seat].seat = seat
+        for decision in range(len(DECISIONS)):
+            game.pointers[seat, decision] = addresses[policy, decision]
+        for weight in range(WEIGHTS):
+            game.hands[seat].weights[weight] = weights[policy, weight]
+
+
+def _write_rules(record: np.record, rules: Rules) -> None:
+    """Write the switches of a scenario into a RULES record."""
+    record.merchant_pays_owner = rules.merchant_pays == "owner"
+    record.captain_may_take_market = rules.captain_may_take_market
+    record.jeweller_may_repeat = rules.jeweller_may_repeat
+    record.alchemist_may_take_black = rules.alchemist_may_take_black
+    record.queen_stops_moves = rules.queen_stops_moves
+    record.mercenary_is_public = rules.mercenary_is_public
+    record.characters_remembered = rules.characters_remembered
+    record.quotation_stops_at_end = rules.quotation_end == "stop"
+    record.counting_cards_before_reveal = rules.counting_cards == "before_reveal"
+    record.reveal_by_neighbourhood = rules.reveal == "by_neighbourhood"
+    record.brokers[:] = np.bincount(rules.brokers, minlength=len(record.brokers))
+    for card in range(SHIPS):
+        record.ships[card] = [GEMS.index(gem) for gem in rules.ship_cards[card]]

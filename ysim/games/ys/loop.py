@@ -1,0 +1,33 @@
+"""A game from set-up to score: reads like the table of contents of the rules."""
+
+from ysim.core.compile import compiled, stay_apart
+from ysim.games.ys.auction import auction
+from ysim.games.ys.characters import window_for_all
+from ysim.games.ys.codes import ROUNDS, START_OF_PLACEMENT
+from ysim.games.ys.counting import counting
+from ysim.games.ys.placement import placement
+from ysim.games.ys.scoring import score
+from ysim.games.ys.setup import begin_round, set_up
+
+
+@compiled
+def play_game(game, seed, number):
+    """Play game `number` of `seed` into the GAME record, whose rules, pointers and weights are set. Modified in place."""
+    stay_apart()
+    set_up(game, seed, number)
+    for round_number in range(1, ROUNDS + 1):
+        begin_round(game, round_number)
+        auction(game)
+        window_for_all(game, START_OF_PLACEMENT)
+        placement(game)
+        counting(game)
+        keep_history(game)
+    score(game)
+
+
+@compiled
+def keep_history(game):
+    """Note where the quotations stand after a round, for the tallies."""
+    history = game.history[game.table.round_number - 1]
+    for colour in range(len(history.quotations)):
+        history.quotations[colour] = game.table.quotations[colour]

@@ -1,0 +1,137 @@
+"""Chapter 4: placement (PL). Four turns each, two brokers a turn, one face up and one face down."""
+
+import numpy as np
+
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.asking import ask, refuse
+from ysim.games.ys.brokers import stand
+from ysim.games.ys.characters import spy_looks, window
+from ysim.games.ys.codes import (
+    AFTER_TURN,
+    AREAS,
+    BEFORE_TURN,
+    DOWN_ONLY,
+    FACE_DOWN,
+    FACE_UP,
+    HIDDEN,
+    PLACE,
+    PLACES,
+    SEATS,
+    TURNS,
+    UP_ONLY,
+    UP_OR_DOWN,
+)
+from ysim.games.ys.events import CONJURE, PLACED_BROKER, log
+
+
+@compiled
+def placement(game):
+    """All turns of a round in Order-card order, with the cards before and after each (PL1)."""
+    stay_apart()
+    table = game.table
+    for turn in range(1, TURNS + 1):
+        table.turn = turn
+        for card in range(SEATS):
+            seat = np.int64(table.seat_of_card[card])
+            window(game, seat, BEFORE_TURN)
+            spy_looks(game, seat)
+            _place_two(game, seat)
+            window(game, seat, AFTER_TURN)
+    for seat in range(SEATS):
+        _join_front(table, game.hands[seat])
+
+
+@inlined
+def _place_two(game, seat):
+    """A turn's two brokers: one of each face; with Bishop in effect both may be face down (PL2)."""
+    table = game.table
+    table.faces_allowed = UP_OR_DOWN
+    first = _place_broker(game, seat)
+    if first == FACE_UP:
+        table.faces_allowed = DOWN_ONLY
+    elif table.bishop != seat:
+        table.faces_allowed = UP_ONLY
+    _place_broker(game, seat)
+
+
+@inlined
+def _place_broker(game, seat):
+    """One broker placed as its owner chooses; a market square pays a gold (PL3–PL5). Returns its face."""
+    table = game.table
+    hand = game.hands[seat]
+    choice = ask(game, seat, PLACE)
+    if not _is_legal(table, hand, choice):
+        refuse(game, seat, PLACE, choice)
+        choice = _any_placing(table, hand)
+    strength, place, face = choice & 7, choice >> 3 & 31, choice >> 8 & 1
+    if choice >> 9:
+        _exchange_front(game, hand, strength, (choice >> 9) - 1)
+    hand.brokers[strength] -= 1
+    broker = np.int64(table.placed[seat])
+    shown = strength if face == FACE_UP else HIDDEN
+    hand.values[broker] = strength
+    table.places[seat, broker] = place
+    table.faces[seat, broker] = shown
+    table.placed[seat] = broker + 1
+    stand(table, hand, place, strength, shown)
+    if place >= AREAS:
+        table.open_places ^= 1 << place
+        table.market_gold[seat] += 1
+    log(game, PLACED_BROKER, seat, strength, place, face, broker)
+    return face
+
+
+@inlined
+def _is_legal(table, hand, choice):
+    """Whether a placing names a broker of the hand (or the front), an open place and an allowed face (PL2, PL4)."""
+    strength, place, face = choice & 7, choice >> 3 & 31, choice >> 8 & 1
+    legal = choice >= 0 and np.int64(table.open_places) >> place & 1 and table.faces_allowed >> face & 1
+    if choice >> 9:
+        return legal and _may_exchange(table, hand, strength, (choice >> 9) - 1)
+    return legal and hand.brokers[strength] > 0
+
+
+@compiled
+def _may_exchange(table, hand, front, back):
+    """Whether the Conjurer may bring in front broker `front` for hand broker `back`."""
+    stay_apart()
+    seat = hand.seat
+    in_front = table.front[seat, 0] == front or table.front[seat, 1] == front
+    return table.conjurer == seat and in_front and back < 8 and hand.brokers[back] > 0
+
+
+@compiled
+def _exchange_front(game, hand, front, back):
+    """The Conjurer's exchange: a broker of the hand takes the place of one of the two bid brokers."""
+    stay_apart()
+    table = game.table
+    seat = hand.seat
+    slot = 0 if table.front[seat, 0] == front else 1
+    table.front[seat, slot] = back
+    table.front_sum[seat] += back - front
+    hand.brokers[back] -= 1
+    hand.brokers[front] += 1
+    log(game, CONJURE, seat, front, back)
+
+
+@compiled
+def _any_placing(table, hand):
+    """Some legal placing: where a policy's choice was refused."""
+    stay_apart()
+    strength, place = 0, 0
+    while hand.brokers[strength] == 0:
+        strength += 1
+    while place < PLACES - 1 and not np.int64(table.open_places) >> place & 1:
+        place += 1
+    face = FACE_UP if table.faces_allowed & UP_ONLY else FACE_DOWN
+    return strength | place << 3 | face << 8
+
+
+@inlined
+def _join_front(table, hand):
+    """The one broker left over joins the two bid brokers (PL6)."""
+    seat = hand.seat
+    for strength in range(8):
+        if hand.brokers[strength]:
+            table.front[seat, 2] = strength
+            table.front_sum[seat] += strength

@@ -1,0 +1,37 @@
+"""Quotation tracks (SU4): moving a colour, and the rank of the colours (FS3)."""
+
+import numpy as np
+
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.codes import COLOURS, TRACK_END
+
+BY_COLUMN, BY_LEADER, BY_BANKER = np.arange(3)
+CAUSES = ("column", "leader", "banker")
+
+
+@compiled
+def move_quotation(game, colour, steps, cause):
+    """Move a colour's quotation; past the end it stops at the end, or does not move at all, as the rules say."""
+    stay_apart()
+    table = game.table
+    before = table.quotations[colour]
+    after = before + steps
+    stopped = min(max(after, -TRACK_END), TRACK_END)
+    if stopped != after:
+        game.cut_moves += 1
+        if not table.rules.quotation_stops_at_end:
+            stopped = before
+    table.quotations[colour] = stopped
+    history = game.history[table.round_number - 1]
+    history.moves[colour, cause] += stopped - before
+    history.moved[cause] += 1
+
+
+@inlined
+def rank_of_colour(quotations, colour):
+    """0 for the highest colour … 3; equal quotations: the one further left is higher (FS3)."""
+    own = quotations[colour] * COLOURS - colour
+    rank = 0
+    for other in range(COLOURS):
+        rank += (quotations[other] * COLOURS - other) > own
+    return rank

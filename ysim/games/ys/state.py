@@ -1,0 +1,162 @@
+"""The records of a game: TABLE is what all see, HAND what one seat alone knows, GAME both plus what nobody sees.
+
+A policy is handed the TABLE and its own HAND and must leave both as they are. Field names are the policy author's
+vocabulary, so they are the rule book's nouns; seats are 0-based, strengths and gems small integers (`codes.py`).
+"""
+
+import numba
+import numpy as np
+
+from ysim.games.ys.codes import COLOURS, DECISIONS, LANES, NEIGHBOURHOODS, PLACED, ROUNDS, ROWS, SEATS
+
+WEIGHTS = 32
+EVENT_ROWS, EVENT_WIDTH = 1024, 7
+SHIPS = 24
+SHIPS_A_ROUND = NEIGHBOURHOODS + 1
+STREAMS = SEATS + 1  # one per seat and, last, the set-up's
+
+
+def record(fields: list[tuple]) -> np.dtype:
+    """An aligned record type whose instances read alike compiled and in pure Python.
+
+    NumPy does not align records within records: a record whose strictest field comes first may follow only others
+    that are a multiple of that field long.
+    """
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+RULES = record(
+    [  # The switches of the scenario (rules.py), as numbers.
+        ("merchant_pays_owner", "i1"),
+        ("captain_may_take_market", "i1"),
+        ("jeweller_may_repeat", "i1"),
+        ("alchemist_may_take_black", "i1"),
+        ("queen_stops_moves", "i1"),
+        ("mercenary_is_public", "i1"),
+        ("characters_remembered", "i1"),
+        ("quotation_stops_at_end", "i1"),
+        ("counting_cards_before_reveal", "i1"),
+        ("reveal_by_neighbourhood", "i1"),
+        ("brokers", "i1", 8),  # brokers of each strength 0–4 in a player's set
+        ("ships", "i1", (SHIPS, 3)),  # large gem, small gem, small gem
+    ]
+)
+
+TABLE = record(
+    [
+        ("rules", RULES),
+        ("round_number", "i1"),  # 1–4
+        ("turn", "i1"),  # 1–4 while brokers are placed
+        ("counted", "i1"),  # neighbourhoods counted so far in this round
+        # Auction
+        ("order_card", "i1", SEATS),  # 0–3, of this round once taken, of the previous round before
+        ("seat_of_card", "i1", SEATS),
+        ("choosers", "i1", SEATS),  # seats in the order they choose an Order card
+        ("free_cards", "i1"),  # bit k: Order card k is still to be had
+        ("bids", "i1", (SEATS, 2)),  # strengths bid this round, higher first; 0 until all are shown
+        (
+            "front",
+            "i1",
+            (SEATS, 3),
+        ),  # brokers before the screen; the third is the one left over, from counting on
+        ("front_sum", "i1", SEATS),
+        # Placement
+        ("open_places", "u4"),  # bit p: a broker may be placed on place p
+        ("closed_area", "i1"),  # by the Queen, or NONE
+        ("faces_allowed", "i1"),  # of the broker being placed: bit FACE_DOWN, bit FACE_UP
+        ("placed", "i1", SEATS),
+        ("places", "i1", (SEATS, PLACED)),  # where a seat's i-th broker stands
+        ("faces", "i1", (SEATS, PLACED)),  # its strength, or HIDDEN
+        ("brokers", "i1", (SEATS, LANES)),  # by contest: how many,
+        ("shown", "i1", (SEATS, LANES)),  # the strength of those whose strength is known to all,
+        ("hidden", "i1", (SEATS, LANES)),  # and how many are face down
+        # City and market
+        ("ships", "i1", (SHIPS_A_ROUND, 3)),  # cards of the four ports and, last, of the market
+        ("ports", "i1", (NEIGHBOURHOODS, 8)),  # gems of each colour
+        ("rows", "i1", ROWS),  # the gem of a market row, or NONE
+        ("characters", "i1", NEIGHBOURHOODS),  # the card face up in each palace
+        ("offer", "i1", 8),  # gems to choose one from, by colour
+        ("tied", "i1"),  # bits: the columns or seats whose order is asked for
+        # What the players own
+        ("gems", "i1", (SEATS, 8)),  # by colour, black included
+        ("market_gold", "i2", SEATS),
+        ("commerce_gold", "i2", SEATS),
+        ("character_gold", "i2", SEATS),
+        ("quotations", "i1", COLOURS),
+        ("cards", "i2", SEATS),  # bit c: seat is known to hold Character card c (FS7)
+        # Character cards in effect this round: the seat that played them, or NONE
+        ("bishop", "i1"),
+        ("spy", "i1"),
+        ("conjurer", "i1"),
+        ("intriguer", "i1"),
+        ("merchant", "i1"),
+        ("mercenary", "i1"),
+        ("marked_broker", "i1"),  # index of the Mercenary's broker
+    ]
+)
+
+HAND = record(
+    [
+        ("weights", "f8", WEIGHTS),  # the numbers the seat's policy declares, in its order
+        ("seat", "i1"),
+        ("brokers", "i1", 8),  # brokers of each strength 0–4 behind the screen
+        ("values", "i1", PLACED),  # true strengths of the brokers placed
+        ("marked_broker", "i1"),  # own broker under the Mercenary's mark, or NONE
+        ("strength", "i1", LANES),  # own true strength by contest, the mark included
+        ("cards", "i2"),  # Character cards held
+        ("usable", "i2"),  # of these, those that may be played this round (CH1)
+        ("playable", "i2"),  # of these, those with a legal effect in the window being asked for
+        ("plays_left", "i1"),
+        ("looks_left", "i1"),  # of the Spy
+        ("seen", "i1", (SEATS, PLACED)),  # strengths the Spy has seen, else HIDDEN
+    ]
+)
+
+HISTORY = record(
+    [  # One round, kept for the tallies.
+        ("bid_sum", "i1", SEATS),
+        ("order_card", "i1", SEATS),
+        ("choosing_place", "i1", SEATS),
+        ("quotations", "i1", COLOURS),
+        ("moves", "i1", (COLOURS, 3)),  # by column, leader, Banker
+        ("moved", "i1", 3),
+        ("won", "i2", SEATS),  # Character cards won, as bits
+        ("played", "i2", SEATS),  # and played
+    ]
+)
+
+GAME = record(
+    [
+        ("pointers", "i8", (SEATS, len(DECISIONS))),  # addresses of the seats' decision functions
+        ("streams", "u8", STREAMS),
+        ("hands", HAND, SEATS),
+        ("table", TABLE),
+        ("history", HISTORY, ROUNDS),
+        ("deck", "i1", SHIPS),  # Ship cards in the order drawn
+        ("dealt", "i1", SEATS),  # Order cards dealt at set-up (SU5)
+        ("people", "i1", 16),  # yellow-edged cards: 0–2 under palace 1, top first, … ; 12–14 out of the game
+        ("secret_bids", "i1", (SEATS, 2)),
+        ("rank_keys", "i2", (SEATS, LANES)),  # by rank and contest, see contests.py
+        ("column_ranking", "i1", COLOURS),  # colours, best column first (CO8)
+        ("cut_moves", "i2"),  # quotation moves cut short by the end of the track (SU4)
+        ("score", "i2", SEATS),
+        ("score_parts", "i2", (SEATS, 8)),  # market, commerce, characters, black, blue, green, yellow, red
+        ("all_gems", "i2", SEATS),
+        ("winners", "i1"),  # bits
+        ("fault_decision", "i1"),  # of the first illegal choice, or NONE
+        ("fault_seat", "i1"),
+        ("fault_choice", "i8"),
+        ("logging", "i1"),
+        ("event_count", "i4"),
+        ("events", "i2", (EVENT_ROWS, EVENT_WIDTH)),
+    ]
+)
+
+TABLE_TYPE = numba.from_dtype(TABLE)
+HAND_TYPE = numba.from_dtype(HAND)
+GAME_TYPE = numba.from_dtype(GAME)
+
+
+def new_game() -> np.record:
+    """A GAME record of zeros; `setup.set_up` makes a game of it."""
+    return np.zeros(1, GAME).view(np.recarray)[0]
