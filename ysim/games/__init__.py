@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from ysim.core.policy import Policy
 from ysim.errors import UserError, did_you_mean
 
-GAMES = {"ys": "ysim.games.ys"}
+GAMES = {"ys": "ysim.games.ys.game"}
 """Name of each game in a scenario, and the module that plays it; imported when it is first asked for."""
 
 DEFAULT_GAME = "ys"

@@ -56,17 +56,23 @@ def _show_bids(game):
         bid_sum = table.bids[seat, 0] + table.bids[seat, 1]
         table.front_sum[seat] = bid_sum
         game.history[table.round_number - 1].bid_sum[seat] = bid_sum
-    log(game, BIDS)
     if game.logging:
         _log_bids(game)
 
 
 @compiled
 def _log_bids(game):
-    """One row per seat, behind the BIDS row."""
+    """One row with the bid of every seat: eight times the higher strength plus the lower."""
     stay_apart()
-    for seat in range(SEATS):
-        log(game, BIDS, seat, game.table.bids[seat, 0], game.table.bids[seat, 1])
+    bids = game.table.bids
+    log(
+        game,
+        BIDS,
+        bids[0, 0] * 8 + bids[0, 1],
+        bids[1, 0] * 8 + bids[1, 1],
+        bids[2, 0] * 8 + bids[2, 1],
+        bids[3, 0] * 8 + bids[3, 1],
+    )
 
 
 @inlined

@@ -111,7 +111,7 @@ def _exchange_front(game, hand, front, back):
     table.front_sum[seat] += back - front
     hand.brokers[back] -= 1
     hand.brokers[front] += 1
-    log(game, CONJURE, seat, front, back)
+    log(game, CONJURE, seat, front, back, table.placed[seat])
 
 
 @compiled

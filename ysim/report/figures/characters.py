@@ -21,9 +21,8 @@ def finding(tables: Tables, facts: Facts) -> str:
     if pair is None:
         return "Too few Character cards were won to compare them"
     best, worst = pair
-    most = (
-        f"winners of {card_in_words(best.row['card'])} in round {best.row['round']} win {percent(best.value)}"
-    )
+    winners = f"winners of {card_in_words(best.row['card'])} in round {best.row['round']}"
+    most = f"{winners} win {percent(best.value)}"
     least = f"those of {card_in_words(worst.row['card'])} {percent(worst.value)}"
     match compare(best, worst, facts.practical_share):
         case Verdict.LARGER:

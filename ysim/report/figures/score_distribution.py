@@ -56,16 +56,11 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     common = scores[scores.frequency > RARE].score
     scores = scores[scores.score.between(common.min(), common.max())]
     peak = scores.frequency.max() if scores.frequency.notna().any() else 1.0
+    front = len(policies) + 2
     for place, row in enumerate(records(policies)):
         _ridge(axes, scores[scores.policy == row.policy], place, OVERLAP / peak)
         if pd.notna(row.score):
-            axes.plot(
-                [row.score] * 2,
-                [place, place - 0.35 * OVERLAP],
-                color=INK,
-                linewidth=1.4,
-                zorder=len(policies) + 2,
-            )
+            axes.vlines(row.score, place - 0.35 * OVERLAP, place, color=INK, linewidth=1.4, zorder=front)
         axes.text(1.03, place - 0.18, _value(row), transform=axes.get_yaxis_transform(), va="center")
     axes.set_ylim(len(policies) - 1 + 0.06, -OVERLAP)
     axes.set_yticks([place - 0.18 for place in range(len(policies))], names)

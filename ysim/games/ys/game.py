@@ -1,0 +1,49 @@
+"""Ys (Cyril Demaegd, Ystari 2004), as runs, scenarios and the command line see it.
+
+The members below are those of `ysim.games.Game`; they import what they need when they are called, because importing a
+game must compile nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ysim.games.ys.rules import Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ysim.core.policy import Policy
+    from ysim.games.ys.kernel import Kernel
+
+name = "ys"
+RULES_VERSION = "1"
+
+__all__ = ["RULES_VERSION", "Rules", "kernel", "name", "narrate", "policies", "trace"]
+
+
+def policies() -> "Mapping[str, Policy]":
+    """The built-in policies by name, in the order in which tables list them."""
+    from ysim.games.ys.policies import registry
+
+    return registry()
+
+
+def kernel(rules: Rules, policies: "Sequence[Policy]", seatings: "np.ndarray") -> "Kernel":
+    """The compiled game for these rules, distinct policies and seatings (rows of policy indices)."""
+    from ysim.games.ys.kernel import Kernel
+
+    return Kernel(rules, policies, seatings)
+
+
+def trace(kernel: "Kernel", rules: Rules, seed: int, number: int) -> list[dict[str, Any]]:
+    """The events of game `number`, format ysim-trace/1."""
+    from ysim.games.ys.trace import trace as trace_of
+
+    return trace_of(kernel.record(seed, number), rules, kernel.seats_of(number), seed, number, RULES_VERSION)
+
+
+def narrate(events: Sequence[Mapping[str, Any]]) -> str:
+    """The events of one game as plain sentences, round by round."""
+    from ysim.games.ys.narrate import narrate as narration_of
+
+    return narration_of(events)

@@ -1,0 +1,32 @@
+"""Line-ups: which distinct policies play, and who sits where in which game (M3)."""
+
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from ysim.core.policy import Policy
+    from ysim.scenarios import Scenario
+
+
+def distinct_policies(scenario: "Scenario") -> "list[Policy]":
+    """The policies of a scenario's line-up, each once, in the order listed."""
+    return list({policy.name: policy for policy in scenario.resolved_policies()}.values())
+
+
+def seatings(scenario: "Scenario") -> np.ndarray:
+    """Every distinct seating, one per row: the index among `distinct_policies` of each seat's policy.
+
+    Game g is played in seating g mod rows, so that whole cycles seat every policy equally often everywhere (M3).
+    """
+    names = [policy.name for policy in distinct_policies(scenario)]
+    listed = [names.index(name) for name in scenario.lineup.policies]
+    if scenario.lineup.seating == "as_listed":
+        return np.array([listed])
+    return np.array(sorted(set(permutations(listed))))
+
+
+def whole_cycles(games: int, cycle: int) -> int:
+    """`games` rounded up to whole seating cycles."""
+    return -(-games // cycle) * cycle
