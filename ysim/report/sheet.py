@@ -98,7 +98,7 @@ class Sheet(Figure):
             handles=[handle for first in range(columns) for handle in handles[first::columns]],
             ncols=columns,
             loc="upper left",
-            bbox_to_anchor=(MARGIN / WIDTH, 1 - self.header / self.get_figheight()),
+            bbox_to_anchor=(MARGIN / WIDTH, 1 - (self.header + 0.06) / self.get_figheight()),
             borderaxespad=0,
             borderpad=0,
             handlelength=1.3,

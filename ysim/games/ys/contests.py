@@ -8,11 +8,25 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.asking import ask, refuse
-from ysim.games.ys.codes import LANES, NONE, ORDER_SEATS, ROW_CONTEST, SEATS
+from ysim.games.ys.codes import (
+    AREA_KINDS,
+    COLUMN_CONTEST,
+    LANES,
+    NEIGHBOURHOOD_CONTEST,
+    NONE,
+    ORDER_SEATS,
+    ROW_CONTEST,
+    SEATS,
+)
 from ysim.games.ys.events import TIE, log
 
 ONE_PRIZE = np.int64(1)
-BY_FRONT, BY_ORDER_CARD, BY_INTRIGUER = np.arange(3)
+
+# Ties in the tallies: where (the three kinds of area first, by their code), and what broke them.
+NEIGHBOURHOOD_TIES, ROW_TIES, COLUMN_TIES, LEADER_TIES = np.arange(3, 7)
+TIED = (*AREA_KINDS, "neighbourhood", "row", "column", "leader")
+BY_FRONT, BY_ORDER_CARD, BY_INTRIGUER, BY_BROKERS, BY_DECIDER = np.arange(5)
+BREAKERS = ("front", "order_card", "intriguer", "brokers", "decider")
 
 
 @compiled
@@ -56,8 +70,12 @@ def tied_from(game, contest, rank):
 
 @inlined
 def settle_ties(game, contest, prizes):
-    """Let an Intriguer order the ties of a city contest that decide one of its `prizes`; log them all."""
-    if game.logging or (contest < ROW_CONTEST and game.table.intriguer != NONE):
+    """Count and log the ties that decide one of a contest's `prizes`; in the city an Intriguer orders them."""
+    keys = game.rank_keys
+    tied = False
+    for rank in range(prizes):
+        tied |= keys[rank, contest] > 0 and keys[rank, contest] >> 7 == keys[rank + 1, contest] >> 7
+    if tied:
         _settle_ties(game, contest, prizes)
 
 
@@ -71,14 +89,33 @@ def _settle_ties(game, contest, prizes):
         if count == 0:
             return
         if count > 1:
-            by = BY_ORDER_CARD
-            if contest < ROW_CONTEST and game.table.intriguer != NONE:
+            by = tie_breaker(game, contest, rank, count, prizes)
+            if by == BY_INTRIGUER:
                 _intrigue(game, contest, rank, count)
-                by = BY_INTRIGUER
-            elif _fronts_differ(game, contest, rank, count if prizes > 1 else 2):
-                by = BY_FRONT
+            game.history[game.table.round_number - 1].ties[tie_place(contest), by] += 1
             log(game, TIE, contest, by, _order_of(game, contest, rank, count))
         rank += count
+
+
+@inlined
+def tie_place(contest):
+    """Where a tie of seats counts in the tallies: an index of `TIED`."""
+    if contest < NEIGHBOURHOOD_CONTEST:
+        return contest % 3
+    if contest < ROW_CONTEST:
+        return NEIGHBOURHOOD_TIES
+    return ROW_TIES if contest < COLUMN_CONTEST else LEADER_TIES
+
+
+@inlined
+def tie_breaker(game, contest, rank, count, prizes):
+    """What orders `count` seats tied from `rank` on: Intriguer, front brokers or Order cards (TB1–TB3).
+
+    With a single prize only the first two of them need telling apart.
+    """
+    if contest < ROW_CONTEST and game.table.intriguer != NONE:
+        return BY_INTRIGUER
+    return BY_FRONT if _fronts_differ(game, contest, rank, count if prizes > 1 else 2) else BY_ORDER_CARD
 
 
 @inlined

@@ -35,6 +35,7 @@ from ysim.games.ys.codes import (
 from ysim.games.ys.contests import ONE_PRIZE, rank_contests, seat_ranked, settle_ties
 from ysim.games.ys.events import COMMERCE_WON, GEM_TAKEN, PALACE_WON, PORT_WON, QUOTATIONS_SET, ROW_WON, log
 from ysim.games.ys.market import move_by_columns, move_by_leader
+from ysim.games.ys.prizes import enter, win_character_gold, win_gem
 
 GEM_RANKS = np.int64(3)  # ranks of a neighbourhood that take gems (CO2)
 
@@ -89,26 +90,28 @@ def _count_neighbourhood(game, neighbourhood):
 def _share_gems(game, neighbourhood):
     """The first takes two of the port's gems, the second and third one each (CO2)."""
     table = game.table
+    contest = NEIGHBOURHOOD_CONTEST + neighbourhood
     for gem in range(WHITE + 1):
         table.offer[gem] = table.ports[neighbourhood, gem]
     for rank in range(GEM_RANKS):
-        seat = seat_ranked(game, NEIGHBOURHOOD_CONTEST + neighbourhood, rank)
+        seat = seat_ranked(game, contest, rank)
         if seat == NONE:
             return
         for _ in range(2 if rank == 0 else 1):
             gem = ask_gem(game, seat)
             table.offer[gem] -= 1
             colour = ask_colour(game, seat) if gem == WHITE else gem
-            table.gems[seat, colour] += 1
+            win_gem(game, contest, seat, colour)
             log(game, GEM_TAKEN, neighbourhood, seat, rank, gem, colour)
 
 
 @inlined
 def _win_port(game, neighbourhood):
     """A black gem for the strongest in the port (CO4)."""
-    seat = seat_ranked(game, 3 * neighbourhood + PORT, 0)
+    area = 3 * neighbourhood + PORT
+    seat = seat_ranked(game, area, 0)
     if seat != NONE:
-        game.table.gems[seat, BLACK] += 1
+        win_gem(game, area, seat, BLACK)
     log(game, PORT_WON, neighbourhood, seat)
 
 
@@ -116,13 +119,15 @@ def _win_port(game, neighbourhood):
 def _win_commerce(game, neighbourhood):
     """Three gold for the strongest in commerce, five under the Merchant (CO5)."""
     table = game.table
-    seat = seat_ranked(game, 3 * neighbourhood + COMMERCE, 0)
+    area = 3 * neighbourhood + COMMERCE
+    seat = seat_ranked(game, area, 0)
     gold = 0
     if seat != NONE:
         gold = COMMERCE_GOLD
         if table.merchant == seat or (table.merchant != NONE and not table.rules.merchant_pays_owner):
             gold = MERCHANT_GOLD
         table.commerce_gold[seat] += gold
+        enter(game, area, seat, NONE, gold)
     log(game, COMMERCE_WON, neighbourhood, seat, gold)
 
 
@@ -130,18 +135,18 @@ def _win_commerce(game, neighbourhood):
 def _win_palace(game, neighbourhood):
     """The Character card for the strongest in the palace; Prince, King and blue-edged take effect at once (CO6, CH3)."""
     table = game.table
-    seat = seat_ranked(game, 3 * neighbourhood + PALACE, 0)
-    card = table.characters[neighbourhood]
+    area = 3 * neighbourhood + PALACE
+    seat = seat_ranked(game, area, 0)
+    card = np.int64(table.characters[neighbourhood])
     gem = NONE
     if seat != NONE:
-        game.history[table.round_number - 1].won[seat] |= 1 << card
         if card == BLUE_EDGED:
             gem = ask_colour(game, seat)
-            table.gems[seat, gem] += 1
+            win_gem(game, area, seat, gem)
         elif card == KING:
-            table.character_gold[seat] += KING_GOLD
+            win_character_gold(game, area, seat, KING_GOLD)
         elif card == PRINCE:
-            table.character_gold[seat] += PRINCE_GOLD
+            win_character_gold(game, area, seat, PRINCE_GOLD)
         else:
             _keep_card(game, seat, card)
     log(game, PALACE_WON, neighbourhood, seat, card, gem)
@@ -177,5 +182,5 @@ def _win_row(game, row):
     if seat != NONE:
         if gem == WHITE:
             colour = ask_colour(game, seat)
-        table.gems[seat, colour] += 1
+        win_gem(game, ROW_CONTEST + row, seat, colour)
     log(game, ROW_WON, row, seat, gem, colour)

@@ -11,7 +11,7 @@ from ysim.games.ys.codes import DECISIONS, GEMS, NONE, SEATS
 from ysim.games.ys.loop import play_game
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.state import HAND_TYPE, SHIPS, TABLE_TYPE, WEIGHTS, new_game
-from ysim.games.ys.tallies import new_tallies
+from ysim.games.ys.tallies import new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
 
 
@@ -37,37 +37,35 @@ class Kernel:
 
     def play(self, seed: int, first: int, count: int) -> np.record:
         """Play games `first` … `first + count − 1` of `seed` and return their TALLIES. Raises IllegalChoice."""
-        game = self.game.copy()
         tallies = new_tallies()
-        number = play_block(game, tallies, self.seatings, self.addresses, self.weights, seed, first, count)
-        self._check(game, seed, number)
+        self._play(self.game.copy(), tallies, seed, first, count)
         return tallies
 
     def record(self, seed: int, number: int) -> np.record:
         """Play one game and return its GAME record with all events. Raises IllegalChoice."""
         game = self.game.copy()
         game.logging = 1
-        self._check(
-            game, seed, play_block(game, new_tallies(), self.seatings, self.addresses, self.weights, seed, number, 1)
-        )
+        self._play(game, new_tallies(), seed, number, 1)
         return game
 
     def seats_of(self, number: int) -> list[Policy]:
         """The policy on each seat in game `number`."""
         return [self.policies[index] for index in self.seatings[number % len(self.seatings)]]
 
-    def _check(self, game: np.record, seed: int, number: int) -> None:
+    def _play(self, game: np.record, tallies: np.record, seed: int, first: int, count: int) -> None:
+        lineup = (self.seatings, self.addresses, self.weights)
+        number = play_block(game, tallies, new_scratch(), *lineup, seed, first, count)
         if game.fault_decision != NONE:
             policy = self.seats_of(number)[game.fault_seat].name
             decision = DECISIONS[game.fault_decision]
             raise IllegalChoice(
                 f"policy {policy} on seat {game.fault_seat} made an illegal choice: {game.fault_choice} for "
-                f"{decision!r} in round {game.table.round_number} of game {number}, seed {seed}"
+                f'"{decision}" in game {number}, seed {seed}; `ysim trace` with that game tells how it came to it'
             )
 
 
 @entry
-def play_block(game, tallies, seatings, addresses, weights, seed, first, count):
+def play_block(game, tallies, scratch, seatings, addresses, weights, seed, first, count):
     """Play a block of games into `tallies`; returns the number of the last game played, which may be at fault."""
     number = first
     for number in range(first, first + count):
@@ -76,7 +74,7 @@ def play_block(game, tallies, seatings, addresses, weights, seed, first, count):
         play_game(game, seed, number)
         if game.fault_decision != NONE:
             break
-        fold(tallies, game, seating)
+        fold(tallies, scratch, game, seating)
     return number
 
 

@@ -5,6 +5,7 @@ from ysim.games.ys.auction import auction
 from ysim.games.ys.characters import window_for_all
 from ysim.games.ys.codes import ROUNDS, START_OF_PLACEMENT
 from ysim.games.ys.counting import counting
+from ysim.games.ys.history import keep_history
 from ysim.games.ys.placement import placement
 from ysim.games.ys.scoring import score
 from ysim.games.ys.setup import begin_round, set_up
@@ -23,11 +24,3 @@ def play_game(game, seed, number):
         counting(game)
         keep_history(game)
     score(game)
-
-
-@compiled
-def keep_history(game):
-    """Note where the quotations stand after a round, for the tallies."""
-    history = game.history[game.table.round_number - 1]
-    for colour in range(len(history.quotations)):
-        history.quotations[colour] = game.table.quotations[colour]

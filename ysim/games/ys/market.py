@@ -14,11 +14,10 @@ from ysim.games.ys.codes import (
     QUOTATION,
     SEATS,
 )
-from ysim.games.ys.contests import ONE_PRIZE, ask_order, seat_ranked, settle_ties
+from ysim.games.ys.contests import BY_BROKERS, BY_DECIDER, COLUMN_TIES, ONE_PRIZE, ask_order, seat_ranked, settle_ties
 from ysim.games.ys.events import COLUMNS_RANKED, LEADER_MOVED, TIE_OF_COLUMNS, log
 from ysim.games.ys.quotations import BY_COLUMN, BY_LEADER, move_quotation
 
-BY_BROKERS, BY_DECIDER = np.arange(2)
 STRENGTH_STEP = 64  # a column's key is strength · 64 + brokers, so that brokers only break ties of strength
 
 
@@ -72,8 +71,7 @@ def _rank_columns(game):
             decided_by = decider(game.table)
             _decide(game, decided_by, rank, count)
         rank += count
-    if game.logging:
-        _log_ties(game, keys)
+    _note_ties(game, keys)
     return decided_by
 
 
@@ -100,8 +98,8 @@ def _decide(game, seat, rank, count):
 
 
 @compiled
-def _log_ties(game, keys):
-    """One row per group of columns of equal strength."""
+def _note_ties(game, keys):
+    """Count and log each group of columns of equal strength."""
     stay_apart()
     ranking = game.column_ranking
     rank = 0
@@ -115,6 +113,7 @@ def _log_ties(game, keys):
             last += 1
             order = order << 3 | (ranking[last] + 1)
         if last > rank:
+            game.history[game.table.round_number - 1].ties[COLUMN_TIES, by] += 1
             log(game, TIE_OF_COLUMNS, by, order)
         rank = last + 1
 

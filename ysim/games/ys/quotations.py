@@ -22,9 +22,7 @@ def move_quotation(game, colour, steps, cause):
         if not table.rules.quotation_stops_at_end:
             stopped = before
     table.quotations[colour] = stopped
-    history = game.history[table.round_number - 1]
-    history.moves[colour, cause] += stopped - before
-    history.moved[cause] += 1
+    game.history[table.round_number - 1].moves[colour, cause] += stopped - before
 
 
 @inlined

@@ -21,6 +21,7 @@ from ysim.games.ys.codes import (
     YELLOW_EDGED,
 )
 from ysim.games.ys.events import ROUND_BEGINS, log
+from ysim.games.ys.history import begin_history
 from ysim.games.ys.state import SHIPS, SHIPS_A_ROUND, STREAMS
 
 SETUP_STREAM = STREAMS - 1
@@ -70,6 +71,7 @@ def _clear_table(game):
     table.character_gold[:] = 0
     table.cards[:] = 0
     game.cut_moves = 0
+    game.ledger_rows = 0
     game.fault_decision = NONE
     game.event_count = 0
     for seat in range(SEATS):
@@ -101,11 +103,7 @@ def begin_round(game, round_number):
     _end_effects(table)
     for seat in range(SEATS):
         _gather_brokers(table, game.hands[seat])
-    history = game.history[round_number - 1]
-    history.moves[:] = 0
-    history.moved[:] = 0
-    history.won[:] = 0
-    history.played[:] = 0
+    begin_history(game)
 
 
 @inlined

@@ -4,24 +4,33 @@ A policy is handed the TABLE and its own HAND and must leave both as they are. F
 vocabulary, so they are the rule book's nouns; seats are 0-based, strengths and gems small integers (`codes.py`).
 """
 
+from typing import Any
+
 import numba
 import numpy as np
 
+from ysim.core.compile import PURE_PYTHON
 from ysim.games.ys.codes import COLOURS, DECISIONS, LANES, NEIGHBOURHOODS, PLACED, ROUNDS, ROWS, SEATS
 
 WEIGHTS = 32
+LEDGER_ROWS = 160  # at most 4·4 gems, 4 black gems, 4 commerce prizes, 4 palaces and 4 rows a round
+TIE_PLACES, TIE_BREAKERS = 7, 5  # see contests.py and market.py
 EVENT_ROWS, EVENT_WIDTH = 1024, 7
 SHIPS = 24
 SHIPS_A_ROUND = NEIGHBOURHOODS + 1
 STREAMS = SEATS + 1  # one per seat and, last, the set-up's
+WIDE: dict[Any, str] = {"i1": "i8", "i2": "i8", "i4": "i8", "u1": "i8", "u4": "i8"}
 
 
 def record(fields: list[tuple]) -> np.dtype:
     """An aligned record type whose instances read alike compiled and in pure Python.
 
     NumPy does not align records within records: a record whose strictest field comes first may follow only others
-    that are a multiple of that field long.
+    that are a multiple of that field long. NumPy computes in the width of the field where Numba computes in 64 bits:
+    in pure Python every integer is wide.
     """
+    if PURE_PYTHON:
+        fields = [(name, WIDE.get(kind, kind), *shape) for name, kind, *shape in fields]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
@@ -114,14 +123,19 @@ HAND = record(
 
 HISTORY = record(
     [  # One round, kept for the tallies.
+        ("ledger_rows", "i2"),  # of `game.ledger`, when the round had been counted
         ("bid_sum", "i1", SEATS),
         ("order_card", "i1", SEATS),
         ("choosing_place", "i1", SEATS),
         ("quotations", "i1", COLOURS),
         ("moves", "i1", (COLOURS, 3)),  # by column, leader, Banker
-        ("moved", "i1", 3),
-        ("won", "i2", SEATS),  # Character cards won, as bits
-        ("played", "i2", SEATS),  # and played
+        ("places", "i1", (SEATS, PLACED)),  # where brokers stood at counting,
+        ("values", "i1", (SEATS, PLACED)),  # their own strengths,
+        ("face_down", "u1", SEATS),  # and, bit i, whether the i-th was placed face down
+        ("palace_card", "i1", NEIGHBOURHOODS),
+        ("winner", "i1", LANES),  # seat that won a contest, or NONE
+        ("played", "i2", SEATS),  # Character cards, as bits
+        ("ties", "i1", (TIE_PLACES, TIE_BREAKERS)),  # how many, by where and by what broke them
     ]
 )
 
@@ -132,6 +146,8 @@ GAME = record(
         ("hands", HAND, SEATS),
         ("table", TABLE),
         ("history", HISTORY, ROUNDS),
+        ("ledger_rows", "i2"),
+        ("ledger", "i1", (LEDGER_ROWS, 4)),  # prizes won: contest, seat, colour of a gem or NONE, amount
         ("deck", "i1", SHIPS),  # Ship cards in the order drawn
         ("dealt", "i1", SEATS),  # Order cards dealt at set-up (SU5)
         ("people", "i1", 16),  # yellow-edged cards: 0–2 under palace 1, top first, … ; 12–14 out of the game

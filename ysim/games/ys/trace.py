@@ -40,6 +40,7 @@ from ysim.games.ys.codes import (
     place_name,
 )
 from ysim.games.ys.codes import ALCHEMIST as ALCHEMIST_CARD
+from ysim.games.ys.contests import BREAKERS
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.scoring import SCORE_PARTS
 from ysim.games.ys.state import SHIPS_A_ROUND
@@ -52,8 +53,6 @@ WINDOWS = {
     "start_of_counting": START_OF_COUNTING,
     "end_of_round": END_OF_ROUND,
 }
-TIE_BREAKERS = ("front", "order_card", "intriguer")
-COLUMN_BREAKERS = ("brokers", "decider")
 
 Event = dict[str, Any]
 
@@ -249,14 +248,14 @@ def _contest_name(contest: int) -> str:
 def _tie(game: np.record, contest: int, by: int, order: int, *_: int) -> list[Event]:
     seats = _items(order)
     event = {"event": "tie", "where": _contest_name(contest), "seats": sorted(seats), "order": seats}
-    return [event | {"by": TIE_BREAKERS[by]}]
+    return [event | {"by": BREAKERS[by]}]
 
 
 def _tie_of_columns(game: np.record, by: int, order: int, *_: int) -> list[Event]:
     columns = _items(order)
     tied, order_names = [GEMS[c] for c in sorted(columns)], [GEMS[c] for c in columns]
     event = {"event": "tie", "where": "columns", "seats": tied, "order": order_names}
-    return [event | {"by": COLUMN_BREAKERS[by]}]
+    return [event | {"by": BREAKERS[by]}]
 
 
 READERS: dict[int, Callable[..., list[Event]]] = {

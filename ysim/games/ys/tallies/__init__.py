@@ -1,18 +1,66 @@
-"""Tallies: integer counts and sums that add up exactly in any order, so that memory stays flat and merging is exact."""
+"""Tallies: integer counts and sums that add up exactly in any order, so that memory stays flat and merging is exact.
+
+A *cell* holds the sums over games behind one row of a table. In each game the seats that a row is about bring together
+a weight n (how many they are), wins w and score s; the cell adds up 1, n, n², w, w², n·w, s, s² and n·s over the games
+with n > 0, which is what a ratio and its interval by independent games need (M2).
+"""
 
 import numpy as np
 
-from ysim.games.ys.codes import SEATS
+from ysim.games.ys.codes import CHARACTERS, COLOURS, PLACES, ROUNDS, SEATS, TRACK_END
+from ysim.games.ys.contests import BREAKERS, TIED
+from ysim.games.ys.quotations import CAUSES
+from ysim.games.ys.scoring import SCORE_PARTS
 from ysim.games.ys.state import record
 
 WHOLE_WIN = 60  # units of a win: shares among 2, 3, 4 and 5 winners are whole numbers
+WHOLE_GOLD = 2520  # units of gold where a gem's worth is its colour's points shared among up to ten gems
+BID_SUMS = 9
+SCORES = 256  # more than anybody can score
+SQUARES = 2 * TRACK_END + 1
+CELL = ("games", "n", "n_n", "w", "w_w", "n_w", "s", "s_s", "n_s")
+BOARD_SUMS = ("games", "b", "b_b", "t", "t_t", "b_t", "g", "g_g", "t_g", "o", "o_o", "c", "c_c", "o_c")
 
 TALLIES = record(
     [
         ("games", "i8"),
-        ("wins", "i8", SEATS),
-        ("score", "i8", SEATS),
-        ("draws_drawn", "i8"),
+        ("policies", "i8", (SEATS, len(CELL))),
+        ("winners", "i8", (SEATS, 3)),  # by policy: wins alone, wins shared, twice the sum of places 1–4
+        ("seats", "i8", (SEATS, len(CELL))),
+        ("pairs", "i8", (SEATS, SEATS, len(CELL))),  # w: half wins over the other; s: score difference
+        ("parts", "i8", (SEATS, len(SCORE_PARTS), 2)),  # s, s²
+        ("scores", "i8", (SEATS, SCORES)),
+        ("bids", "i8", (ROUNDS, SEATS * BID_SUMS, len(CELL))),
+        ("bids_of_all", "i8", (ROUNDS, BID_SUMS, len(CELL))),
+        ("chose_first", "i8", (ROUNDS, SEATS * BID_SUMS)),
+        ("order_cards", "i8", (ROUNDS, SEATS, len(CELL))),
+        ("quotations", "i8", (ROUNDS, COLOURS, SQUARES)),
+        ("moves", "i8", (ROUNDS, COLOURS, len(CAUSES), 2)),  # sum, sum of squares
+        ("ranks", "i8", (ROUNDS, COLOURS, COLOURS, 2)),  # times at this rank, times also at the end
+        ("cut_moves", "i8", 2),
+        ("placements", "i8", (SEATS, ROUNDS, PLACES, 2, len(CELL))),  # n: brokers, w: won, s: strength
+        ("board", "i8", (PLACES, len(BOARD_SUMS))),  # brokers, total strength, gold; rounds occupied, contested
+        ("characters", "i8", (ROUNDS, len(CHARACTERS), len(CELL))),
+        ("shown", "i8", (ROUNDS, len(CHARACTERS))),  # times face up in a palace
+        ("played", "i8", (ROUNDS, len(CHARACTERS))),
+        ("ties", "i8", (len(TIED), len(BREAKERS), 2)),  # sum, sum of squares by game
+        ("auction_ties", "i8", 2),
+        ("final_ties", "i8", 2),  # games won on gems, games shared
+    ]
+)
+
+SCRATCH = record(
+    [  # What the fold of one game works on.
+        ("shares", "i8", SEATS),  # of the win
+        ("keys", "i8", SEATS),  # the row of a table that a seat belongs to
+        ("gem_worth", "i8", (SEATS, COLOURS + 1)),
+        ("place_brokers", "i8", PLACES),
+        ("place_strength", "i8", PLACES),
+        ("place_gold", "i8", PLACES),
+        ("contest_gold", "i8", 32),
+        ("board", "i8", (PLACES, 5)),  # of the game: brokers, strength, gold, rounds occupied, rounds contested
+        ("ties", "i8", (len(TIED), len(BREAKERS))),
+        ("brokers", "i8", (SEATS, PLACES, 2, 3)),  # of the round: n, w, s by policy, place and face
     ]
 )
 
@@ -20,3 +68,8 @@ TALLIES = record(
 def new_tallies() -> np.record:
     """A TALLIES record of zeros."""
     return np.zeros(1, TALLIES).view(np.recarray)[0]
+
+
+def new_scratch() -> np.record:
+    """A SCRATCH record of zeros."""
+    return np.zeros(1, SCRATCH).view(np.recarray)[0]

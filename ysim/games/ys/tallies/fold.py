@@ -1,17 +1,73 @@
-"""Fold one game into the tallies."""
+"""Fold one finished game into the tallies. Everything here is modified in place and allocates nothing."""
 
 from ysim.core.bits import count_bits
-from ysim.core.compile import compiled
-from ysim.games.ys.codes import SEATS
+from ysim.core.compile import compiled, stay_apart
+from ysim.games.ys.codes import ROUNDS, SEATS
+from ysim.games.ys.scoring import SCORE_PARTS, ranks_before
 from ysim.games.ys.tallies import WHOLE_WIN
+from ysim.games.ys.tallies.board import fold_board
+from ysim.games.ys.tallies.cells import add_by_key, add_moment, add_to_cell
+from ysim.games.ys.tallies.rounds import fold_auction, fold_characters, fold_quotations
+from ysim.games.ys.tallies.ties import fold_ties
 
 
 @compiled
-def fold(tallies, game, seating):
-    """Add a finished game, whose seats were taken by the policies in `seating`. Modified in place."""
+def fold(tallies, scratch, game, seating):
+    """Add a game whose seats were taken by the policies (indices) in `seating`."""
+    stay_apart()
     tallies.games += 1
+    _fold_outcome(tallies, scratch, game, seating)
+    _fold_pairs(tallies, game, seating)
+    _fold_parts(tallies, game, seating)
+    for round_index in range(ROUNDS):
+        fold_auction(tallies, scratch, game, seating, round_index)
+        fold_quotations(tallies, game, round_index)
+        fold_characters(tallies, scratch, game, round_index)
+    fold_board(tallies, scratch, game, seating)
+    fold_ties(tallies, scratch, game)
+
+
+@compiled
+def _fold_outcome(tallies, scratch, game, seating):
+    """Win shares (a shared win split evenly, M1), scores and places, by policy and by seat."""
     share = WHOLE_WIN // count_bits(game.winners)
     for seat in range(SEATS):
-        tallies.score[seating[seat]] += game.score[seat]
-        if game.winners >> seat & 1:
-            tallies.wins[seating[seat]] += share
+        scratch.shares[seat] = share if game.winners >> seat & 1 else 0
+        scratch.keys[seat] = seat
+    add_by_key(tallies.seats, scratch.keys, scratch.shares, game.score)
+    add_by_key(tallies.policies, seating, scratch.shares, game.score)
+    for seat in range(SEATS):
+        winners = tallies.winners[seating[seat]]
+        winners[0] += scratch.shares[seat] == WHOLE_WIN
+        winners[1] += 0 < scratch.shares[seat] < WHOLE_WIN
+        winners[2] += 2
+        for other in range(SEATS):  # equals share the mean of their places
+            winners[2] += 1 + ranks_before(game, other, seat) - ranks_before(game, seat, other) if other != seat else 0
+        tallies.scores[seating[seat], game.score[seat]] += 1
+
+
+@compiled
+def _fold_pairs(tallies, game, seating):
+    """Every two policies of the game against each other, over all pairs of their seats."""
+    for policy in range(SEATS):
+        for versus in range(policy + 1):
+            n, w, s = 0, 0, 0
+            for seat in range(SEATS):
+                for other in range(SEATS):
+                    if seating[seat] == policy and seating[other] == versus and seat != other:
+                        n += 1
+                        w += 1 + ranks_before(game, seat, other) - ranks_before(game, other, seat)
+                        s += game.score[seat] - game.score[other]
+            if n > 0:
+                add_to_cell(tallies.pairs[policy, versus], n, w, s)
+
+
+@compiled
+def _fold_parts(tallies, game, seating):
+    """Gold by source."""
+    for policy in range(SEATS):
+        for part in range(len(SCORE_PARTS)):
+            gold = 0
+            for seat in range(SEATS):
+                gold += game.score_parts[seat, part] if seating[seat] == policy else 0
+            add_moment(tallies.parts[policy, part], gold)

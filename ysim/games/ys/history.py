@@ -1,0 +1,36 @@
+"""What is kept of each round for the tallies: the board as it stood at counting, and who won which contest."""
+
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.codes import AREAS, COLOURS, FIRST_ROW, NEIGHBOURHOODS, PLACED, ROW_CONTEST, ROWS, SEATS
+from ysim.games.ys.contests import seat_ranked
+
+
+@inlined
+def begin_history(game):
+    """Nothing has happened yet in this round."""
+    history = game.history[game.table.round_number - 1]
+    history.moves[:] = 0
+    history.played[:] = 0
+    history.ties[:] = 0
+    history.face_down[:] = 0
+
+
+@compiled
+def keep_history(game):
+    """Copy what the tallies need of a counted round, before its board is cleared."""
+    stay_apart()
+    table = game.table
+    history = game.history[table.round_number - 1]
+    history.ledger_rows = game.ledger_rows
+    for colour in range(COLOURS):
+        history.quotations[colour] = table.quotations[colour]
+    for neighbourhood in range(NEIGHBOURHOODS):
+        history.palace_card[neighbourhood] = table.characters[neighbourhood]
+    for seat in range(SEATS):
+        for broker in range(PLACED):
+            history.places[seat, broker] = table.places[seat, broker]
+            history.values[seat, broker] = game.hands[seat].values[broker]
+    for area in range(AREAS):
+        history.winner[area] = seat_ranked(game, area, 0)
+    for row in range(ROW_CONTEST + FIRST_ROW, ROW_CONTEST + ROWS):
+        history.winner[row] = seat_ranked(game, row, 0)

@@ -1,0 +1,41 @@
+"""Adding one game to cells."""
+
+from ysim.core.compile import compiled, inlined
+from ysim.games.ys.codes import SEATS
+
+
+@inlined
+def add_to_cell(cell, n, w, s):
+    """Add a game that brought weight `n` > 0, wins `w` and score `s` (see `CELL`)."""
+    cell[0] += 1
+    cell[1] += n
+    cell[2] += n * n
+    cell[3] += w
+    cell[4] += w * w
+    cell[5] += n * w
+    cell[6] += s
+    cell[7] += s * s
+    cell[8] += n * s
+
+
+@inlined
+def add_moment(moments, value):
+    """Add a game's `value` to a sum and a sum of squares."""
+    moments[0] += value
+    moments[1] += value * value
+
+
+@compiled
+def add_by_key(cells, keys, shares, scores):
+    """Add the game to the cell of each seat's key; seats with the same key are one contribution (M2)."""
+    for seat in range(SEATS):
+        n, w, s = 0, 0, 0
+        first = True
+        for other in range(SEATS):
+            if keys[other] == keys[seat]:
+                first = first and other >= seat
+                n += 1
+                w += shares[other]
+                s += scores[other]
+        if first:
+            add_to_cell(cells[keys[seat]], n, w, s)

@@ -1,0 +1,64 @@
+"""Fold what happened in one round: auction, quotations, Character cards."""
+
+from ysim.core.compile import compiled
+from ysim.games.ys.codes import CHARACTERS, COLOURS, NEIGHBOURHOODS, NONE, PALACE, ROUNDS, SEATS, TRACK_END
+from ysim.games.ys.quotations import CAUSES, rank_of_colour
+from ysim.games.ys.tallies import BID_SUMS
+from ysim.games.ys.tallies.cells import add_by_key, add_moment, add_to_cell
+
+
+@compiled
+def fold_auction(tallies, scratch, game, seating, round_index):
+    """The outcome by bid sum, for each policy and for all, and by Order card (as played, M5)."""
+    history = game.history[round_index]
+    keys = scratch.keys
+    for seat in range(SEATS):
+        keys[seat] = history.bid_sum[seat]
+    add_by_key(tallies.bids_of_all[round_index], keys, scratch.shares, game.score)
+    for seat in range(SEATS):
+        keys[seat] = seating[seat] * BID_SUMS + history.bid_sum[seat]
+        tallies.chose_first[round_index, keys[seat]] += history.choosing_place[seat] == 0
+    add_by_key(tallies.bids[round_index], keys, scratch.shares, game.score)
+    for seat in range(SEATS):
+        cell = tallies.order_cards[round_index, history.order_card[seat]]
+        add_to_cell(cell, 1, scratch.shares[seat], game.score[seat])
+
+
+@compiled
+def fold_quotations(tallies, game, round_index):
+    """Squares, moves by cause, and ranks that last to the end (M9)."""
+    history = game.history[round_index]
+    final = game.history[ROUNDS - 1].quotations
+    for colour in range(COLOURS):
+        tallies.quotations[round_index, colour, history.quotations[colour] + TRACK_END] += 1
+        for cause in range(len(CAUSES)):
+            add_moment(tallies.moves[round_index, colour, cause], history.moves[colour, cause])
+        rank = rank_of_colour(history.quotations, colour)
+        tallies.ranks[round_index, colour, rank, 0] += 1
+        tallies.ranks[round_index, colour, rank, 1] += rank_of_colour(final, colour) == rank
+    if round_index == 0:
+        add_moment(tallies.cut_moves, game.cut_moves)
+
+
+@compiled
+def fold_characters(tallies, scratch, game, round_index):
+    """Cards shown, won and played in a round, with the outcome of those who won them (as played, M8)."""
+    history = game.history[round_index]
+    for neighbourhood in range(NEIGHBOURHOODS):
+        card = history.palace_card[neighbourhood]
+        tallies.shown[round_index, card] += 1
+        n, w, s = 0, 0, 0
+        first = True
+        for other in range(NEIGHBOURHOODS):  # the four blue-edged cards of round 4 are one contribution
+            if history.palace_card[other] == card:
+                first = first and other >= neighbourhood
+                winner = history.winner[3 * other + PALACE]
+                if winner != NONE:
+                    n += 1
+                    w += scratch.shares[winner]
+                    s += game.score[winner]
+        if first and n > 0:
+            add_to_cell(tallies.characters[round_index, card], n, w, s)
+    for seat in range(SEATS):
+        for card in range(len(CHARACTERS)):
+            tallies.played[round_index, card] += history.played[seat] >> card & 1

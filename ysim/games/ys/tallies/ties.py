@@ -1,0 +1,52 @@
+"""Fold the ties of a game: how many where, and what broke them."""
+
+from ysim.core.bits import count_bits
+from ysim.core.compile import compiled
+from ysim.games.ys.codes import ROUNDS, SEATS
+from ysim.games.ys.contests import BREAKERS, TIED
+from ysim.games.ys.tallies.cells import add_moment
+
+
+@compiled
+def fold_ties(tallies, scratch, game):
+    """Ties of the board by place and breaker, of bid sums, and of the final score."""
+    auction = 0
+    scratch.ties[:] = 0
+    for round_index in range(ROUNDS):
+        auction += _tied_bids(game.history[round_index].bid_sum)
+        for where in range(len(TIED)):
+            for breaker in range(len(BREAKERS)):
+                scratch.ties[where, breaker] += game.history[round_index].ties[where, breaker]
+    for where in range(len(TIED)):
+        for breaker in range(len(BREAKERS)):
+            add_moment(tallies.ties[where, breaker], scratch.ties[where, breaker])
+    add_moment(tallies.auction_ties, auction)
+    winners = count_bits(game.winners)
+    tallies.final_ties[0] += winners == 1 and _with_best_score(game) > 1
+    tallies.final_ties[1] += winners > 1
+
+
+@compiled
+def _tied_bids(sums):
+    """How many different sums were bid by more than one seat (AU3)."""
+    groups = 0
+    for seat in range(SEATS):
+        earlier, later = 0, 0
+        for other in range(SEATS):
+            if sums[other] == sums[seat]:
+                earlier += other < seat
+                later += other > seat
+        groups += earlier == 0 and later > 0
+    return groups
+
+
+@compiled
+def _with_best_score(game):
+    """How many seats have the most gold (FS6)."""
+    best = 0
+    for seat in range(SEATS):
+        best = max(best, game.score[seat])
+    count = 0
+    for seat in range(SEATS):
+        count += game.score[seat] == best
+    return count
