@@ -11,11 +11,11 @@ YSIM := $(VENV)/bin/ysim
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example test lint format clean
+.PHONY: help report example test test-rules test-bounds lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
-		printf '  make %-10s %s\n' "$$target" "$$what"; done
+		printf '  make %-12s %s\n' "$$target" "$$what"; done
 
 report: $(INSTALLED) ## play scenarios/first.toml into reports/first (GAMES=20000 for a quick look)
 	@$(call forget,reports/first)
@@ -25,8 +25,14 @@ example: $(INSTALLED) ## make the small report that the repository shows, report
 	@$(call forget,reports/example)
 	@$(YSIM) run scenarios/first.toml --out reports/example --games $(or $(GAMES),100000)
 
-test: $(INSTALLED) ## run the tests
+test: test-rules ## run the tests
 	$(VENV)/bin/python -m pytest -n 2
+
+test-rules: $(INSTALLED) ## run the tests of the rules alone, in pure Python
+	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -m pytest -n 2 tests/rules
+
+test-bounds: $(INSTALLED) ## run the bounds-checked games alone
+	$(VENV)/bin/python -m pytest tests/bounds
 
 lint: $(INSTALLED) ## check style and types
 	$(VENV)/bin/ruff check .

@@ -1,12 +1,12 @@
-"""The rules are tested as plain Python functions on hand-built positions: compiled inner functions cannot be called."""
+"""The rules are tested as plain Python functions: compiled inner functions cannot be called from a test."""
 
 import pytest
-from numba import config
+from numba import config as numba_config
 
 
-def pytest_collection(session: pytest.Session) -> None:
-    if not config.DISABLE_JIT:
+def pytest_configure() -> None:
+    if not numba_config.DISABLE_JIT:
         raise pytest.UsageError(
-            "tests/rules calls the kernel's inner functions, which only works in pure Python; "
-            "run `make test-rules` (NUMBA_DISABLE_JIT=1 pytest tests/rules)"
+            "tests/rules calls the kernel's inner functions, which works in pure Python only: "
+            "run `make test-rules` (NUMBA_DISABLE_JIT=1 python -m pytest tests/rules)"
         )

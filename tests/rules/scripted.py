@@ -1,13 +1,13 @@
 """Positions written as in the rule book, and players who follow a script.
 
-    position = Position()
+    position = position_to_count()
     position.stands(0, "4 up n1.port", "2 down m1.blue")
     position.says(0, "gem", BLUE, RED)
     position.count()
-    assert position.gems(0) == {"blue": 1, "red": 1}
+    assert position.gems(0) == {"black": 1, "blue": 1, "red": 1}
 
-Seats are 0–3 and, unless `order` says otherwise, hold the Order cards 1–4 in that order. Asking a player more than the
-script answers is an error, and so is an answer that nobody asks for.
+Seats are 0–3 and, unless `order` says otherwise, hold the Order cards 1–4 in that order. Asking a player more
+than the script answers is an error; `is_said` tells whether all of it was asked for.
 """
 
 from collections import defaultdict, deque
@@ -23,6 +23,7 @@ from ysim.games.ys.brokers import stand
 from ysim.games.ys.characters import window_for_all
 from ysim.games.ys.codes import (
     AREAS,
+    BLUE,
     CHARACTERS,
     COLOURS,
     DECISIONS,
@@ -58,7 +59,7 @@ def placing(broker: str) -> int:
 
 
 def conjuring(broker: str, back: int) -> int:
-    """The choice "4 up n1.port" with a front broker of that strength, which one of strength `back` replaces."""
+    """The choice "4 up n1.port" with a front broker, which one of strength `back` replaces."""
     strength, face, place = broker.split()
     return choices.conjure(int(strength), back, PLACE[place], FACES.index(face))
 
@@ -71,6 +72,48 @@ def in_order(*items: int) -> int:
     return order
 
 
+def any_order(table: Any, hand: Any) -> int:
+    """An answer: the tied columns or seats by their number."""
+    return in_order(*(item for item in range(8) if int(table.tied) >> item & 1))
+
+
+def any_gem(table: Any, hand: Any) -> int:
+    """An answer: the first gem on offer."""
+    return int(np.flatnonzero(table.offer)[0])
+
+
+def out_of_the_way(table: Any, hand: Any) -> int:
+    """An answer: the weakest broker into the port of the own neighbourhood, face up if that may be."""
+    strength = int(np.flatnonzero(hand.brokers)[0])
+    face = FACE_UP if int(table.faces_allowed) >> FACE_UP & 1 else FACE_DOWN
+    return choices.place(strength, 3 * int(hand.seat), face)
+
+
+def position_to_place(**switches: Any) -> "Position":
+    """A position after the auction: all have bid 0 and 0; who has no script places out of the way."""
+    position = Position(**switches)
+    for seat in range(SEATS):
+        position.front(seat, 0, 0)
+        position.behind_screen(seat, 1, 1, 1, 2, 3, 3, 3, 4, 4)
+    position.usually(place=out_of_the_way)
+    return position
+
+
+def position_to_count(**switches: Any) -> "Position":
+    """A position to count: Ship card red, blue, green in every port and the market, Bishop in each palace.
+
+    Players without an answer in the script take the first gem on offer and any order; the leader raises blue.
+    """
+    position = Position(**switches)
+    position.table.turn = 4
+    for neighbourhood in range(1, 5):
+        position.port(neighbourhood, "red", "blue", "green")
+        position.palace(neighbourhood, "bishop")
+    position.market("red", "blue", "green")
+    position.usually(gem=any_gem, columns=any_order, quotation=choices.move(BLUE, 1))
+    return position
+
+
 class Position:
     """A game in round `round_number` with nothing on the board, and what the four players will say."""
 
@@ -79,22 +122,28 @@ class Position:
         self.table = self.game.table
         self.asked: list[tuple[int, str]] = []
         self._script: dict[tuple[int, str], deque[Answer]] = defaultdict(deque)
+        self._habits: dict[str, Answer] = {}
         _write_rules(self.table.rules, Rules(**switches))
         for seat in range(SEATS):
             self.game.hands[seat].seat = seat
             for decision, name in enumerate(DECISIONS):
-                self.game.pointers[seat, decision] = address_of(self._player(seat, name), TABLE_TYPE, HAND_TYPE)
+                self.game.pointers[seat, decision] = address_of(
+                    self._player(seat, name), TABLE_TYPE, HAND_TYPE
+                )
         self.game.logging = 1
         set_up(self.game, SCRIPTED_SEED, 0)
         self.order(0, 1, 2, 3)
         begin_round(self.game, round_number)
+        self.usually(card=choices.PASS)
 
     def _player(self, seat: int, decision: str) -> Callable[..., int]:
         def decide(table: Any, hand: Any, die: Any) -> int:
             self.asked.append((seat, decision))
             answers = self._script[seat, decision]
-            assert answers, f"seat {seat} is asked for {decision!r} and has no answer left"
-            answer = answers.popleft()
+            assert answers or decision in self._habits, (
+                f"seat {seat} is asked for {decision!r} and has no answer"
+            )
+            answer = answers.popleft() if answers else self._habits[decision]
             return answer(table, hand) if callable(answer) else int(answer)
 
         return decide
@@ -113,6 +162,7 @@ class Position:
         self.table.front_sum[seat] = sum(strengths)
 
     def behind_screen(self, seat: int, *strengths: int) -> None:
+        """The brokers a seat can still place."""
         self.game.hands[seat].brokers[:] = np.bincount(strengths, minlength=8)
 
     def stands(self, seat: int, *brokers: str) -> None:
@@ -158,19 +208,16 @@ class Position:
     # What the players say
 
     def says(self, seat: int, decision: str, *answers: Answer) -> None:
-        """The next answers of a seat to a decision: choices, or functions of table and hand that return one."""
+        """The next answers of a seat to a decision: choices, or functions of table and hand."""
         assert decision in DECISIONS
         self._script[seat, decision].extend(answers)
 
     def placings(self, seat: int, *brokers: str) -> None:
         self.says(seat, "place", *map(placing, brokers))
 
-    def all_pass_the_turn(self) -> None:
-        """Everyone places out of the way: face up and down in turn, in the ports and palaces of his own neighbourhood."""
-        for seat in range(SEATS):
-            self.behind_screen(seat, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-            for _ in range(4):
-                self.placings(seat, f"0 up n{seat + 1}.port", f"0 down n{seat + 1}.palace")
+    def usually(self, **habits: Answer) -> None:
+        """What players without an answer left in the script say, by decision."""
+        self._habits.update(habits)
 
     # What happens
 
@@ -202,7 +249,11 @@ class Position:
         return [place_name(int(place)) for place in self.table.places[seat, : self.table.placed[seat]]]
 
     def gems(self, seat: int) -> dict[str, int]:
-        return {gem: int(self.table.gems[seat, code]) for code, gem in enumerate(GEMS) if self.table.gems[seat, code]}
+        return {
+            gem: int(self.table.gems[seat, code])
+            for code, gem in enumerate(GEMS)
+            if self.table.gems[seat, code]
+        }
 
     def offer(self) -> dict[str, int]:
         return {gem: int(self.table.offer[code]) for code, gem in enumerate(GEMS) if self.table.offer[code]}
@@ -234,6 +285,3 @@ class Position:
     def is_said(self) -> bool:
         """Whether every answer of the script was asked for and none was illegal."""
         return self.fault() is None and not any(self._script.values())
-
-
-__all__ = ["FACE_DOWN", "FACE_UP", "PLACE", "Position", "conjuring", "in_order", "placing"]

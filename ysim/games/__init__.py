@@ -25,6 +25,11 @@ class GameRules(BaseModel):
 
     players: int
 
+    def deviations(self) -> dict[str, Any]:
+        """What differs from the book, by key."""
+        book = type(self)()
+        return {key: value for key, value in self.model_dump(mode="json").items() if value != book.model_dump(mode="json")[key]}
+
 
 class Game(Protocol):
     """What scenarios, runs and the command line need of a game; its module has these members."""

@@ -11,6 +11,7 @@ from ysim.games.ys.rules import Rules
 
 if TYPE_CHECKING:
     import numpy as np
+    import pandas as pd
 
     from ysim.core.policy import Policy
     from ysim.games.ys.kernel import Kernel
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 name = "ys"
 RULES_VERSION = "1"
 
-__all__ = ["RULES_VERSION", "Rules", "kernel", "name", "narrate", "policies", "trace"]
+__all__ = ["RULES_VERSION", "Rules", "kernel", "name", "narrate", "policies", "tables", "trace"]
 
 
 def policies() -> "Mapping[str, Policy]":
@@ -33,6 +34,14 @@ def kernel(rules: Rules, policies: "Sequence[Policy]", seatings: "np.ndarray") -
     from ysim.games.ys.kernel import Kernel
 
     return Kernel(rules, policies, seatings)
+
+
+def tables(sums: "np.ndarray", names: Sequence[str]) -> "dict[str, pd.DataFrame]":
+    """The tables of a run from the sums of its games; `names` are the policies given to `kernel`."""
+    from ysim.games.ys.analysis import tables as tables_of
+    from ysim.games.ys.tallies import from_vector
+
+    return tables_of(from_vector(sums), names)
 
 
 def trace(kernel: "Kernel", rules: Rules, seed: int, number: int) -> list[dict[str, Any]]:

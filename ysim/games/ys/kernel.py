@@ -11,7 +11,7 @@ from ysim.games.ys.codes import DECISIONS, GEMS, NONE, SEATS
 from ysim.games.ys.loop import play_game
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.state import HAND_TYPE, SHIPS, TABLE_TYPE, WEIGHTS, new_game
-from ysim.games.ys.tallies import new_scratch, new_tallies
+from ysim.games.ys.tallies import as_vector, new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
 
 
@@ -35,11 +35,14 @@ class Kernel:
         self.game = new_game()
         _write_rules(self.game.table.rules, rules)
 
-    def play(self, seed: int, first: int, count: int) -> np.record:
-        """Play games `first` … `first + count − 1` of `seed` and return their TALLIES. Raises IllegalChoice."""
+    def play(self, seed: int, first: int, count: int) -> np.ndarray:
+        """Play games `first` … `first + count − 1` of `seed`; returns their tallies as a vector of whole numbers.
+
+        Raises IllegalChoice.
+        """
         tallies = new_tallies()
         self._play(self.game.copy(), tallies, seed, first, count)
-        return tallies
+        return as_vector(tallies).copy()
 
     def record(self, seed: int, number: int) -> np.record:
         """Play one game and return its GAME record with all events. Raises IllegalChoice."""

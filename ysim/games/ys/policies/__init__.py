@@ -1,9 +1,34 @@
 """The policies that come with Ys: one idea a file, and the registry of them all."""
 
 from ysim.core.policy import Policy
-from ysim.games.ys.policies import random
+from ysim.games.ys.policies import (
+    avoider,
+    balanced,
+    black_hunter,
+    courtier,
+    gem_collector,
+    last_seat,
+    merchant,
+    no_market,
+    random,
+    speculator,
+)
 
-POLICIES: tuple[Policy, ...] = (random.POLICY,)
+POLICIES: tuple[Policy, ...] = tuple(
+    module.POLICY
+    for module in (
+        random,
+        balanced,
+        black_hunter,
+        merchant,
+        courtier,
+        speculator,
+        gem_collector,
+        avoider,
+        last_seat,
+        no_market,
+    )
+)
 
 
 def registry() -> dict[str, Policy]:

@@ -1,6 +1,6 @@
 """Every decision uniform over what is legal.
 
-Exactly as `docs/rules.md` fixes it, so that two independent programs that both play `random` agree in distribution:
+As `docs/rules.md` fixes it, so that two independent programs that both play `random` agree in distribution:
 brokers are drawn by piece, places by place, gems by piece; a card window is passed with probability 1/2.
 """
 
@@ -69,7 +69,7 @@ def order_card(table, hand, die):
 
 
 def place(table, hand, die):
-    """Face up first, then face down; piece and place independent. Under Bishop or Conjurer, see `place_specially`."""
+    """Face up first, then down; piece and place independent. Under Bishop or Conjurer: `place_specially`."""
     if table.bishop == hand.seat or table.conjurer == hand.seat:
         return place_specially(table, hand, die)
     strength = nth_piece(hand.brokers, 5, below(die, pieces(hand.brokers, 5)))
@@ -81,15 +81,14 @@ def place(table, hand, die):
 
 @compiled
 def place_specially(table, hand, die):
-    """Bishop: the first broker's face by a coin, the second down. Conjurer: by a coin a front broker instead."""
+    """Bishop: the first broker's face by a coin, the second down. Conjurer: by a coin a front broker."""
     at = nth_bit(np.int64(table.open_places), below(die, count_bits(table.open_places)))
     back = nth_piece(hand.brokers, 5, below_again(die, pieces(hand.brokers, 5)))
     die = next_die(die)
-    face = FACE_DOWN
-    if table.faces_allowed == UP_OR_DOWN and not (table.bishop == hand.seat and below(die, 2)):
-        face = FACE_UP
-    elif not table.faces_allowed >> FACE_DOWN & 1:
-        face = FACE_UP
+    down = table.faces_allowed == DOWN_ONLY
+    if table.faces_allowed == UP_OR_DOWN and table.bishop == hand.seat:
+        down = below(die, 2) > 0
+    face = FACE_DOWN if down else FACE_UP
     if table.conjurer == hand.seat and below_again(die, 2):
         front = table.front[hand.seat, below(next_die(die), 2)]
         return choices.conjure(front, back, at, face)
@@ -155,14 +154,14 @@ def detailed(table, hand, character, die):
             die = next_die(die)
             first, second = below(die, COLOURS), below_again(die, COLOURS)
         return choices.card_with_two(character, first, second)
-    if character == HERALD or character == MAGICIAN or character == ALCHEMIST:
+    if character in (HERALD, MAGICIAN, ALCHEMIST):
         return tried_until_legal(table, hand, character, die)
     return choices.card(character)
 
 
 @compiled
 def tried_until_legal(table, hand, character, die):
-    """Herald, Magician, Alchemist: pairs drawn until one is legal, which keeps the legal ones equally likely."""
+    """Herald, Magician, Alchemist: pairs drawn until one is legal, so all legal ones are equally likely."""
     placed = np.int64(table.placed[hand.seat])
     targets = herald_targets(table)
     while True:

@@ -7,7 +7,7 @@ with n > 0, which is what a ratio and its interval by independent games need (M2
 
 import numpy as np
 
-from ysim.games.ys.codes import CHARACTERS, COLOURS, PLACES, ROUNDS, SEATS, TRACK_END
+from ysim.games.ys.codes import CHARACTERS, COLOURS, LANES, PLACES, ROUNDS, SEATS, TRACK_END
 from ysim.games.ys.contests import BREAKERS, TIED
 from ysim.games.ys.quotations import CAUSES
 from ysim.games.ys.scoring import SCORE_PARTS
@@ -54,10 +54,13 @@ SCRATCH = record(
         ("shares", "i8", SEATS),  # of the win
         ("keys", "i8", SEATS),  # the row of a table that a seat belongs to
         ("gem_worth", "i8", (SEATS, COLOURS + 1)),
-        ("place_brokers", "i8", PLACES),
+        ("pairs", "i8", (SEATS, SEATS, 3)),  # n, w, s
+        ("parts", "i8", (SEATS, len(SCORE_PARTS))),
+        ("place_brokers", "i8", PLACES),  # of the round
         ("place_strength", "i8", PLACES),
-        ("place_gold", "i8", PLACES),
-        ("contest_gold", "i8", 32),
+        ("contest_strength", "i8", LANES),
+        ("contest_seats", "i8", LANES),  # bits: seats with a broker there
+        ("contest_gold", "i8", LANES),
         ("board", "i8", (PLACES, 5)),  # of the game: brokers, strength, gold, rounds occupied, rounds contested
         ("ties", "i8", (len(TIED), len(BREAKERS))),
         ("brokers", "i8", (SEATS, PLACES, 2, 3)),  # of the round: n, w, s by policy, place and face
@@ -68,6 +71,16 @@ SCRATCH = record(
 def new_tallies() -> np.record:
     """A TALLIES record of zeros."""
     return np.zeros(1, TALLIES).view(np.recarray)[0]
+
+
+def as_vector(tallies: np.record) -> np.ndarray:
+    """All counts and sums of a TALLIES record as one vector (int64), which may be added to another's."""
+    return np.frombuffer(tallies.tobytes(), np.int64)
+
+
+def from_vector(vector: np.ndarray) -> np.record:
+    """The TALLIES record of such a vector."""
+    return np.frombuffer(vector.tobytes(), TALLIES).view(np.recarray)[0]
 
 
 def new_scratch() -> np.record:

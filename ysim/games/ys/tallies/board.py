@@ -30,8 +30,9 @@ def fold_board(tallies, scratch, game, seating):
     scratch.board[:] = 0
     for round_index in range(ROUNDS):
         _fold_brokers(tallies, scratch, game, seating, round_index)
-        _pay_places(scratch, game, round_index)
-        _add_round(scratch, game.history[round_index])
+        _stand_round(scratch, game.history[round_index])
+        _pay_contests(scratch, game, round_index)
+        _add_round(scratch)
     for place in range(PLACES):
         sums = scratch.board[place]
         _add_to_board(tallies.board[place], sums[0], sums[1], sums[2], sums[3], sums[4])
@@ -82,67 +83,56 @@ def _fold_brokers(tallies, scratch, game, seating, round_index):
 
 
 @compiled
-def _pay_places(scratch, game, round_index):
-    """Brokers, strength and gold on every place in one round."""
-    history = game.history[round_index]
+def _stand_round(scratch, history):
+    """Brokers, strength and seats on every place and in every contest of one round."""
     scratch.place_brokers[:] = 0
     scratch.place_strength[:] = 0
-    scratch.contest_gold[:] = 0
+    scratch.contest_strength[:] = 0
+    scratch.contest_seats[:] = 0
     for seat in range(SEATS):
         for broker in range(PLACED):
-            scratch.place_brokers[history.places[seat, broker]] += 1
-            scratch.place_strength[history.places[seat, broker]] += history.values[seat, broker]
+            place = history.places[seat, broker]
+            strength = history.values[seat, broker]
+            scratch.place_brokers[place] += 1
+            scratch.place_strength[place] += strength
+            scratch.contest_seats[_won_contest(place)] |= 1 << seat
+            scratch.contest_strength[_shared_contest(place)] += strength
+
+
+@compiled
+def _pay_contests(scratch, game, round_index):
+    """What each contest of one round paid, in units of 1/WHOLE_GOLD gold."""
+    scratch.contest_gold[:] = 0
     first = game.history[round_index - 1].ledger_rows if round_index > 0 else 0
-    for row in range(first, history.ledger_rows):
+    for row in range(first, game.history[round_index].ledger_rows):
         contest, seat, colour, amount = game.ledger[row]
         worth = WHOLE_GOLD if colour == NONE else scratch.gem_worth[seat, colour]
         scratch.contest_gold[contest] += amount * worth
-    for place in range(PLACES):
-        gold = scratch.contest_gold[place] if place < AREAS else WHOLE_GOLD * scratch.place_brokers[place]
-        contest = _shared_contest(place)
-        strength = _strength_in(scratch, contest)
-        if strength > 0:
-            gold += scratch.contest_gold[contest] * scratch.place_strength[place] // strength
-        scratch.place_gold[place] = gold
 
 
 @compiled
-def _strength_in(scratch, contest):
-    """The strength of all brokers in a neighbourhood or a row."""
-    if contest < ROW_CONTEST:
-        first, last = 3 * (contest - NEIGHBOURHOOD_CONTEST), 3 * (contest - NEIGHBOURHOOD_CONTEST) + 3
-    else:
-        first = AREAS + COLOURS * (contest - ROW_CONTEST)
-        last = first + COLOURS
-    strength = 0
-    for place in range(first, last):
-        strength += scratch.place_strength[place]
-    return strength
+def _gold_of(scratch, place):
+    """What a place paid: its own prize or its squares' gold, and its share of the contest's gems by strength."""
+    gold = scratch.contest_gold[place] if place < AREAS else WHOLE_GOLD * scratch.place_brokers[place]
+    contest = _shared_contest(place)
+    strength = scratch.contest_strength[contest]
+    if strength > 0:
+        gold += scratch.contest_gold[contest] * scratch.place_strength[place] // strength
+    return gold
 
 
 @compiled
-def _add_round(scratch, history):
+def _add_round(scratch):
     """Add the round to the game's sums; a place is contested where two seats or more stand in its contest."""
     for place in range(PLACES):
         if scratch.place_brokers[place] > 0:
+            seats = scratch.contest_seats[_won_contest(place)]
             sums = scratch.board[place]
             sums[0] += scratch.place_brokers[place]
             sums[1] += scratch.place_strength[place]
-            sums[2] += scratch.place_gold[place]
+            sums[2] += _gold_of(scratch, place)
             sums[3] += 1
-            sums[4] += _is_contested(history, _won_contest(place))
-
-
-@compiled
-def _is_contested(history, contest):
-    """Whether brokers of two seats or more stand in an area or a row."""
-    seats = 0
-    for seat in range(SEATS):
-        here = False
-        for broker in range(PLACED):
-            here |= _won_contest(history.places[seat, broker]) == contest
-        seats += here
-    return seats > 1
+            sums[4] += seats & (seats - 1) != 0
 
 
 @compiled

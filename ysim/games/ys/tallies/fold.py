@@ -17,8 +17,8 @@ def fold(tallies, scratch, game, seating):
     stay_apart()
     tallies.games += 1
     _fold_outcome(tallies, scratch, game, seating)
-    _fold_pairs(tallies, game, seating)
-    _fold_parts(tallies, game, seating)
+    _fold_pairs(tallies, scratch, game, seating)
+    _fold_parts(tallies, scratch, game, seating)
     for round_index in range(ROUNDS):
         fold_auction(tallies, scratch, game, seating, round_index)
         fold_quotations(tallies, game, round_index)
@@ -42,32 +42,36 @@ def _fold_outcome(tallies, scratch, game, seating):
         winners[1] += 0 < scratch.shares[seat] < WHOLE_WIN
         winners[2] += 2
         for other in range(SEATS):  # equals share the mean of their places
-            winners[2] += 1 + ranks_before(game, other, seat) - ranks_before(game, seat, other) if other != seat else 0
+            if other != seat:
+                winners[2] += 1 + ranks_before(game, other, seat) - ranks_before(game, seat, other)
         tallies.scores[seating[seat], game.score[seat]] += 1
 
 
 @compiled
-def _fold_pairs(tallies, game, seating):
+def _fold_pairs(tallies, scratch, game, seating):
     """Every two policies of the game against each other, over all pairs of their seats."""
+    scratch.pairs[:] = 0
+    for seat in range(SEATS):
+        for other in range(SEATS):
+            if seat != other and seating[seat] >= seating[other]:
+                pair = scratch.pairs[seating[seat], seating[other]]
+                pair[0] += 1
+                pair[1] += 1 + ranks_before(game, seat, other) - ranks_before(game, other, seat)
+                pair[2] += game.score[seat] - game.score[other]
     for policy in range(SEATS):
         for versus in range(policy + 1):
-            n, w, s = 0, 0, 0
-            for seat in range(SEATS):
-                for other in range(SEATS):
-                    if seating[seat] == policy and seating[other] == versus and seat != other:
-                        n += 1
-                        w += 1 + ranks_before(game, seat, other) - ranks_before(game, other, seat)
-                        s += game.score[seat] - game.score[other]
-            if n > 0:
-                add_to_cell(tallies.pairs[policy, versus], n, w, s)
+            pair = scratch.pairs[policy, versus]
+            if pair[0] > 0:
+                add_to_cell(tallies.pairs[policy, versus], pair[0], pair[1], pair[2])
 
 
 @compiled
-def _fold_parts(tallies, game, seating):
+def _fold_parts(tallies, scratch, game, seating):
     """Gold by source."""
+    scratch.parts[:] = 0
+    for seat in range(SEATS):
+        for part in range(len(SCORE_PARTS)):
+            scratch.parts[seating[seat], part] += game.score_parts[seat, part]
     for policy in range(SEATS):
         for part in range(len(SCORE_PARTS)):
-            gold = 0
-            for seat in range(SEATS):
-                gold += game.score_parts[seat, part] if seating[seat] == policy else 0
-            add_moment(tallies.parts[policy, part], gold)
+            add_moment(tallies.parts[policy, part], scratch.parts[policy, part])

@@ -60,5 +60,6 @@ def fold_characters(tallies, scratch, game, round_index):
         if first and n > 0:
             add_to_cell(tallies.characters[round_index, card], n, w, s)
     for seat in range(SEATS):
-        for card in range(len(CHARACTERS)):
-            tallies.played[round_index, card] += history.played[seat] >> card & 1
+        if history.played[seat] > 0:
+            for card in range(len(CHARACTERS)):
+                tallies.played[round_index, card] += history.played[seat] >> card & 1

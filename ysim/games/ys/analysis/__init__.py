@@ -1,0 +1,35 @@
+"""From tallies to the tables that only Ys has (format ysim-tables/1, `docs/tables.md`); one file per question."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from ysim.games.ys.analysis.auction import bids, order_cards
+from ysim.games.ys.analysis.characters import characters
+from ysim.games.ys.analysis.outcomes import pairs, policies, seats
+from ysim.games.ys.analysis.placements import board, placements
+from ysim.games.ys.analysis.quotations import cut_moves, quotation_moves, quotation_ranks, quotations
+from ysim.games.ys.analysis.scores import score_distribution, scores
+from ysim.games.ys.analysis.ties import ties
+
+
+def tables(tallies: np.record, names: Sequence[str]) -> dict[str, pd.DataFrame]:
+    """Every table of a run by its name; `names` are the distinct policies in the order of the tallies."""
+    return {
+        "policies": policies(tallies, names),
+        "seats": seats(tallies),
+        "pairs": pairs(tallies, names),
+        "scores": scores(tallies, names),
+        "score_distribution": score_distribution(tallies, names),
+        "bids": bids(tallies, names),
+        "order_cards": order_cards(tallies),
+        "quotations": quotations(tallies),
+        "quotation_moves": quotation_moves(tallies),
+        "quotation_ranks": quotation_ranks(tallies),
+        "cut_moves": cut_moves(tallies),
+        "board": board(tallies),
+        "placements": placements(tallies, names),
+        "characters": characters(tallies),
+        "ties": ties(tallies),
+    }

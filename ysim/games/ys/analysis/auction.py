@@ -1,0 +1,33 @@
+"""What goes with a bid and with an Order card (as played; M5, M6)."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from ysim.games.ys.analysis.frames import ROUND_NUMBERS, estimates, frame_of, with_outcome
+from ysim.games.ys.codes import ROUNDS, SEATS
+from ysim.games.ys.tallies import BID_SUMS, CELL
+
+
+def bids(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
+    """One row per round, policy (and `all`) and bid sum: how often, the outcome, how often it chose first."""
+    count = len(names)
+    shape = (ROUNDS, SEATS, BID_SUMS)
+    each = tallies.bids.reshape(*shape, len(CELL))[:, :count]
+    chose_first = tallies.chose_first.reshape(shape)[:, :count]
+    cells = np.concatenate([each, tallies.bids_of_all[:, None]], axis=1)
+    first = np.concatenate([chose_first, chose_first.sum(axis=1, keepdims=True)], axis=1)
+    levels = {"round": ROUND_NUMBERS, "policy": [*names, "all"], "sum": range(BID_SUMS)}
+    frame = with_outcome(frame_of(levels, cells))
+    bidders = frame.groupby(["round", "policy"]).n.transform("sum")
+    frame = frame.assign(frequency=frame.n / bidders, first_choice_share=first.ravel() / frame.n.where(frame.n > 0))
+    outcome = [*estimates("win_share", "score"), "first_choice_share"]
+    return frame[["round", "policy", "sum", "games", "frequency", *outcome]]
+
+
+def order_cards(tallies: np.record) -> pd.DataFrame:
+    """One row per round and Order card: the outcome of those who held it, as played (M5)."""
+    levels = {"round": ROUND_NUMBERS, "card": range(1, SEATS + 1)}
+    frame = with_outcome(frame_of(levels, tallies.order_cards), "as_played_")
+    return frame[["round", "card", "games", *estimates("as_played_win_share", "as_played_score")]]

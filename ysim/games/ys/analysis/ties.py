@@ -1,0 +1,31 @@
+"""How often ties have to be broken, where, and by what (TB, AU3, CO9, FS6)."""
+
+import numpy as np
+import pandas as pd
+
+from ysim.analysis import with_mean
+from ysim.games.ys.contests import BREAKERS, TIED
+
+CITY = ("front", "order_card", "intriguer")
+BREAKERS_OF = {
+    "port": CITY,
+    "commerce": CITY,
+    "palace": CITY,
+    "neighbourhood": CITY,
+    "row": CITY[:2],
+    "column": ("brokers", "decider"),
+    "leader": CITY[:2],
+}
+
+
+def ties(tallies: np.record) -> pd.DataFrame:
+    """One row per place of a tie and what broke it: ties a game that decided a prize, a rank or a choice."""
+    rows = [
+        (where, breaker, *tallies.ties[TIED.index(where), BREAKERS.index(breaker)])
+        for where, breakers in BREAKERS_OF.items()
+        for breaker in breakers
+    ]
+    rows.append(("auction", "order_card", *tallies.auction_ties))
+    rows += [("final", how, games, games) for how, games in zip(("gems", "shared"), tallies.final_ties, strict=True)]
+    frame = pd.DataFrame(rows, columns=["where", "breaker", "tie", "tie_tie"]).assign(games=tallies.games)
+    return with_mean(frame, "per_game", "tie")

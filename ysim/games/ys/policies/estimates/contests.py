@@ -1,0 +1,238 @@
+"""Who will win a contest, and what for: the prizes of city and market, the chance to win them (CO2–CO10)."""
+
+import numpy as np
+
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.codes import (
+    BLACK,
+    BLUE_EDGED,
+    COLOURS,
+    COLUMN_CONTEST,
+    COMMERCE_GOLD,
+    FIRST_ROW,
+    HIDDEN,
+    IN_CONTEST,
+    LANES,
+    MARKET_CONTEST,
+    NEIGHBOURHOOD_CONTEST,
+    NEIGHBOURHOODS,
+    PLACED,
+    ROW_CONTEST,
+    ROWS,
+    SEATS,
+    WHITE,
+)
+from ysim.games.ys.policies.estimates import weights
+from ysim.games.ys.policies.estimates.gems import CERTAINTY, ONE, ZERO, value_gems
+from ysim.games.ys.policies.estimates.shares import share
+from ysim.games.ys.policies.estimates.sheet import (
+    ABSENT,
+    AHEAD,
+    AT_ONCE,
+    CHANCE,
+    GEM_WORTH,
+    OTHERS,
+    PER_STRENGTH,
+    PRIZE,
+    RIVALS,
+    START,
+    STEEPNESS,
+    weight,
+)
+
+HALF, QUARTER = np.float32(0.5), np.float32(0.25)
+BID_BROKERS = np.int64(2)
+# Gold of a Character card won in rounds 1–3, in the order of `codes.py`; Prince and King pay at once.
+CARD_WORTH = np.array(
+    [
+        [1.0, 1.0, 2.5, 1.5, 2.5, 3.0, 3.5, 2.0, 2.5, 1.0, 5.5, 2.0, 2.5, 4.0, 5.0, 0.0],
+        [1.0, 1.0, 2.5, 1.5, 2.5, 3.0, 3.5, 2.0, 2.5, 1.0, 5.5, 2.0, 2.5, 4.0, 5.0, 0.0],
+        [0.7, 0.7, 2.0, 1.2, 2.0, 2.5, 3.5, 1.8, 2.2, 0.8, 5.5, 1.8, 2.5, 4.0, 5.0, 0.0],
+        [0.0] * 16,
+    ],
+    np.float32,
+)
+COLUMN_PULL = np.float32(0.3)  # ranks of quotation that a step of strength in a column is worth
+LEADER_PULL = np.float32(0.6)  # and the leader's move
+
+
+def _widths() -> np.ndarray:
+    """How much wider than in an area the spread of strengths is, by contest, as its reciprocal."""
+    widths = np.ones(LANES)
+    widths[NEIGHBOURHOOD_CONTEST:ROW_CONTEST] = 1.4
+    widths[MARKET_CONTEST] = 1.6
+    return (1 / widths).astype(np.float32)
+
+
+NARROWNESS = _widths()
+
+
+@inlined
+def value_prizes(table, hand, sheet):
+    """Fill PRIZE and PER_STRENGTH and complete AT_ONCE from the gems' worth; `judge_contests` comes first."""
+    for contest in range(LANES):
+        sheet[PRIZE, contest] = ZERO
+        sheet[PER_STRENGTH, contest] = ZERO
+    black = weight(hand, weights.BLACK_GEM) * sheet[GEM_WORTH, BLACK]
+    commerce = weight(hand, weights.COMMERCE) * np.float32(COMMERCE_GOLD)
+    palace = weight(hand, weights.PALACE)
+    for neighbourhood in range(NEIGHBOURHOODS):
+        card = np.int64(table.characters[neighbourhood]) & 15
+        character = (
+            CARD_WORTH[table.round_number - 1, card] if card != BLUE_EDGED else sheet[GEM_WORTH, WHITE]
+        )
+        sheet[PRIZE, 3 * neighbourhood] = black
+        sheet[PRIZE, 3 * neighbourhood + 1] = commerce
+        sheet[PRIZE, 3 * neighbourhood + 2] = palace * character
+        _value_port(table, hand, sheet, neighbourhood)
+    _value_market(table, hand, sheet)
+
+
+@inlined
+def _value_port(table, hand, sheet, neighbourhood):
+    """The first's two gems against the second's one; and part of a gem for being there at all (CO2)."""
+    ship = table.ships[neighbourhood]
+    large = sheet[GEM_WORTH, np.int64(ship[0]) & 7]
+    first, second = sheet[GEM_WORTH, np.int64(ship[1]) & 7], sheet[GEM_WORTH, np.int64(ship[2]) & 7]
+    best = max(large + max(large, max(first, second)), first + second)
+    rest = HALF * (large + large + first + second - best)
+    contest = NEIGHBOURHOOD_CONTEST + neighbourhood
+    believed = weight(hand, weights.PORT_GEMS)
+    sheet[PRIZE, contest] = believed * (best - rest)
+    sheet[AT_ONCE, contest] = ZERO if table.brokers[hand.seat, contest] > 0 else believed * rest
+
+
+@inlined
+def _value_market(table, hand, sheet):
+    """Gems of the rows, pull of the columns on the quotations of what one owns most of, the leader's move."""
+    for row in range(FIRST_ROW, ROWS):
+        gem = np.int64(table.rows[row]) & 7
+        sheet[PRIZE, ROW_CONTEST + row] = weight(hand, weights.ROW_GEM) * sheet[GEM_WORTH, gem]
+    seat = np.int64(hand.seat)
+    shares = share(table, seat, 0), share(table, seat, 1), share(table, seat, 2), share(table, seat, 3)
+    mean = QUARTER * (shares[0] + shares[1] + shares[2] + shares[3])
+    most = max(max(shares[0], shares[1]), max(shares[2], shares[3]))
+    certainty = HALF + HALF * CERTAINTY[table.round_number - 1]
+    pull = weight(hand, weights.COLUMN) * COLUMN_PULL * certainty
+    for colour in range(COLOURS):
+        sheet[PER_STRENGTH, COLUMN_CONTEST + colour] = pull * (shares[colour] - mean)
+    sheet[PRIZE, MARKET_CONTEST] = weight(hand, weights.LEADER) * LEADER_PULL * (ONE + most - mean)
+    sheet[AT_ONCE, MARKET_CONTEST] = weight(hand, weights.MARKET_GOLD)
+
+
+@inlined
+def tie_break(table, seat):
+    """The higher wins a tie, as far as the front brokers are known (TB1, TB2)."""
+    return np.int64(table.front_sum[seat]) * 8 - np.int64(table.order_card[seat])
+
+
+@inlined
+def measure_rivals(table, hand, sheet):
+    """Fill RIVALS: strengths shown, and for the hidden ones the mean of what is left to a rival (PL7)."""
+    pieces, strength = _set_of_brokers(table)
+    own_front = tie_break(table, hand.seat)
+    for seat in range(SEATS):
+        if seat != hand.seat:
+            edge = QUARTER if tie_break(table, seat) > own_front else -QUARTER
+            _measure(table, hand, sheet, seat, hidden_strength(table, seat, pieces, strength), edge)
+        else:
+            for contest in range(LANES):
+                sheet[RIVALS + seat, contest] = ABSENT
+
+
+@inlined
+def _set_of_brokers(table):
+    """How many brokers a player has, and their strength in all (SU1)."""
+    pieces, strength = np.int64(0), np.int64(0)
+    for kind in range(8):
+        pieces += np.int64(table.rules.brokers[kind])
+        strength += kind * np.int64(table.rules.brokers[kind])
+    return pieces, strength
+
+
+@inlined
+def hidden_strength(table, seat, pieces, strength):
+    """The mean strength (float32) of the brokers of `seat` that nobody has seen: all can subtract (PL7)."""
+    for contest in range(NEIGHBOURHOOD_CONTEST, ROW_CONTEST):
+        pieces -= np.int64(table.brokers[seat, contest]) - np.int64(table.hidden[seat, contest])
+        strength -= np.int64(table.shown[seat, contest])
+    pieces -= np.int64(table.brokers[seat, MARKET_CONTEST]) - np.int64(table.hidden[seat, MARKET_CONTEST])
+    strength -= np.int64(table.shown[seat, MARKET_CONTEST])
+    left = max(strength - np.int64(table.front_sum[seat]), 0)
+    return np.float32(left) / np.float32(max(pieces - BID_BROKERS, 1))
+
+
+@inlined
+def _measure(table, hand, sheet, seat, hidden, edge):
+    """One rival's strength in all contests; `edge` for who wins a tie. What the Spy has seen is known."""
+    shown, down, brokers = table.shown[seat], table.hidden[seat], table.brokers[seat]
+    for contest in range(LANES):
+        strength = np.float32(shown[contest]) + np.float32(down[contest]) * hidden + edge
+        sheet[RIVALS + seat, contest] = strength if brokers[contest] > 0 else ABSENT
+    if table.spy == hand.seat:
+        _correct(table, hand, sheet, seat, hidden)
+
+
+@compiled
+def _correct(table, hand, sheet, seat, hidden):
+    """Put what the Spy has seen in the place of the mean."""
+    stay_apart()
+    for broker in range(PLACED):
+        if hand.seen[seat, broker] != HIDDEN and table.faces[seat, broker] == HIDDEN:
+            error = np.float32(hand.seen[seat, broker]) - hidden
+            for contest in range(LANES):
+                sheet[RIVALS + seat, contest] += error * np.float32(
+                    IN_CONTEST[table.places[seat, broker], contest]
+                )
+
+
+@inlined
+def brokers_to_come(table, hand):
+    """The part (0–1) of the others' brokers that is not placed yet."""
+    placed = np.int64(0)
+    for seat in range(SEATS):
+        placed += np.int64(table.placed[seat])
+    placed -= np.int64(table.placed[hand.seat])
+    return ONE - np.float32(placed) / np.float32((SEATS - 1) * PLACED)
+
+
+@inlined
+def cut_off(chance):
+    """A chance between 0 and 1."""
+    return min(max(chance, ZERO), ONE)
+
+
+@inlined
+def judge_contests(table, hand, sheet):
+    """Fill OTHERS, AHEAD, STEEPNESS, START, CHANCE, and AT_ONCE with what the company of others costs."""
+    to_come = brokers_to_come(table, hand)
+    even = HALF - weight(hand, weights.THREAT) * to_come
+    steepness = HALF / (weight(hand, weights.SPREAD) + weight(hand, weights.SPREAD_TO_COME) * to_come)
+    crowd = weight(hand, weights.CROWD)
+    brokers = table.brokers
+    own = brokers[hand.seat]
+    for contest in range(LANES):
+        best = max(sheet[RIVALS, contest], sheet[RIVALS + 1, contest])
+        best = max(best, max(sheet[RIVALS + 2, contest], sheet[RIVALS + 3, contest]))
+        here = np.float32(own[contest])
+        everybody = np.float32(
+            brokers[0, contest] + brokers[1, contest] + brokers[2, contest] + brokers[3, contest]
+        )
+        steep = steepness * NARROWNESS[contest]
+        ahead = np.float32(hand.strength[contest]) - best
+        start = even + steep * ahead
+        sheet[OTHERS, contest] = everybody - here
+        sheet[AHEAD, contest] = ahead
+        sheet[STEEPNESS, contest] = steep
+        sheet[START, contest] = start
+        sheet[CHANCE, contest] = cut_off(start) if here > ZERO else ZERO
+        sheet[AT_ONCE, contest] = -crowd * (everybody - here)
+
+
+@inlined
+def assess(table, hand, sheet):
+    """Fill the sheet's rows by gem and by contest for the position."""
+    value_gems(table, hand, sheet)
+    measure_rivals(table, hand, sheet)
+    judge_contests(table, hand, sheet)
+    value_prizes(table, hand, sheet)

@@ -1,0 +1,45 @@
+"""The sheet: a float32 table on the stack, a row per quantity, a column per contest, place or gem.
+
+All numbers are float32 and only added, subtracted, multiplied, divided and compared, so that a choice is the
+same on every machine, compiled or not. Loops run along a row, which fills whole vector registers.
+"""
+
+import numpy as np
+
+from ysim.core.compile import inlined
+from ysim.core.stack import stack_array
+from ysim.games.ys.codes import LANES
+
+(
+    GEM_WORTH,  # by gem: gold that one more is worth
+    ADVANTAGE,  # by colour: own share (`shares.py`) less the mean of the others'
+    RIVALS,  # by contest, a row for each seat: estimated strength, ABSENT without a broker and for oneself
+    _RIVALS_1,
+    _RIVALS_2,
+    _RIVALS_3,
+    OTHERS,  # by contest: brokers of others
+    AHEAD,  # own strength less the strongest rival's
+    STEEPNESS,  # chance of winning gained per step of strength
+    START,  # the chance of winning with a broker of strength 0 there, not yet cut off at 0 and 1
+    CHANCE,  # of winning as things stand
+    PRIZE,  # gold for the winner
+    AT_ONCE,  # gold for a broker standing there at all
+    PER_STRENGTH,  # gold per step of strength, whoever wins
+    KEPT,  # gold for another broker there before it wins anything
+    BASE,  # by place: gold for a broker there before anything is won,
+    FIRST_START,  # START and PRIZE of the area or row,
+    FIRST_PRIZE,
+    SECOND_START,  # and of the neighbourhood or the market
+    SECOND_PRIZE,
+    SLOPE,  # PER_STRENGTH
+) = np.arange(21)
+ROWS_OF_SHEET = 21
+ABSENT = np.float32(-1)
+
+new_sheet = stack_array(np.float32, ROWS_OF_SHEET, int(LANES))
+
+
+@inlined
+def weight(hand, index):
+    """One of the seat's weights as the float32 that a sheet is kept in."""
+    return np.float32(hand.weights[index])

@@ -1,0 +1,115 @@
+"""A run: a scenario played, its tables, figures and report."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from secrets import randbits
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ysim.errors import UserError
+from ysim.games import find_game
+from ysim.runs.blocks import Progress, play_all
+from ysim.runs.folder import written_whole
+from ysim.runs.lineups import distinct_policies, seatings, whole_cycles
+from ysim.runs.manifest import Manifest
+from ysim.scenarios import Scenario
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from ysim.report import Facts
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What a run left: its sums, and from them the tables, figures and report."""
+
+    scenario: Scenario
+    manifest: Manifest
+    sums: np.ndarray
+    """The game's counts and sums over all games, whole numbers (int64)."""
+
+    @cached_property
+    def tables(self) -> "dict[str, pd.DataFrame]":
+        """The tables by name (format ysim-tables/1)."""
+        names = [policy.name for policy in distinct_policies(self.scenario)]
+        return find_game(self.scenario.game).tables(self.sums, names)
+
+    @cached_property
+    def figures(self) -> Mapping[str, Any]:
+        """The figures by name, each drawn when it is first asked for (matplotlib Figures)."""
+        from ysim.report import figures
+
+        return figures(self.tables, self.facts)
+
+    @property
+    def facts(self) -> "Facts":
+        """What the report says of the run besides its tables."""
+        from ysim.report import Facts
+
+        return Facts(
+            title=self.scenario.title,
+            game=self.scenario.game.title(),
+            lineup=self.scenario.lineup.policies,
+            seating=self.scenario.lineup.seating,
+            games=self.manifest.games_done,
+            seed=self.manifest.seed,
+            command=f"ysim run {self.scenario.source} --games {self.manifest.games_asked} --seed {self.manifest.seed}",
+            deviations=self.scenario.rules.deviations(),
+        )
+
+    def report(self, path: str | Path) -> Path:
+        """Write tables, figures, `index.html` and the manifest into the new folder `path`; returns the page's path.
+
+        Raises UserError if the folder is not empty or cannot be written.
+        """
+        from ysim.report import write_report
+
+        with written_whole(path) as folder:
+            write_report(folder, self.tables, self.manifest.model_dump(mode="json"), self.facts)
+            self.manifest.write(folder)
+        return Path(path) / "index.html"
+
+
+def run(
+    scenario: Scenario,
+    games: int | None = None,
+    seed: int | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> RunResult:
+    """Play a scenario and return the result.
+
+    `games` and `seed` replace the scenario's; without any seed one is drawn. `jobs` threads play (default: one per
+    core). `progress(done, of)` is called as blocks of games finish. Raises UserError for values a scenario could not
+    have either.
+    """
+    scenario = scenario.asked(games, seed)
+    if scenario.seed is None:
+        scenario = scenario.asked(None, randbits(63))
+    jobs = jobs or os.cpu_count() or 1
+    if jobs < 1:
+        raise UserError(f"jobs: expected at least 1, found {jobs}")
+    who_sits_where = seatings(scenario)
+    kernel = find_game(scenario.game).kernel(scenario.rules, distinct_policies(scenario), who_sits_where)
+    total = whole_cycles(scenario.games, len(who_sits_where))
+    started, clock = datetime.now(UTC), perf_counter()
+    sums = play_all(kernel, scenario.seed, total, len(who_sits_where), jobs, progress)
+    manifest = Manifest.of(
+        scenario,
+        seed=scenario.seed,
+        games_asked=scenario.games,
+        games_done=total,
+        jobs=jobs,
+        started=started,
+        seconds=perf_counter() - clock,
+        digest=sha256(sums.astype("<i8").tobytes()).hexdigest(),
+    )
+    return RunResult(scenario, manifest, sums)
