@@ -16,7 +16,7 @@ from ysim.games.ys.policies import POLICIES, balanced, random, registry
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.scoring import SCORE_PARTS
 from ysim.games.ys.state import HAND, HAND_TYPE, TABLE, TABLE_TYPE
-from ysim.games.ys.tallies import CELL, WHOLE_WIN
+from ysim.games.ys.tallies import CELL, WHOLE_WIN, from_vector
 
 NAMES = [policy.name for policy in POLICIES]
 ARCHETYPES = [name for name in NAMES if name not in ("random", "balanced")]
@@ -87,13 +87,14 @@ class TestContract:
             *(registry()[other] for other in ("random", "balanced") if other != name),
         ]
         mixes = [mix for mix in itertools.product(range(len(policies)), repeat=4) if 0 in mix]
-        assert Kernel(Rules(), policies, np.array(mixes)).play(SEED, 0, 200).games == 200
+        kernel = Kernel(Rules(), policies, np.array(mixes))
+        assert from_vector(kernel.play(SEED, 0, 200)).games == 200
 
     def test_plays_legally_under_other_rules(self, name):
         kernel = Kernel(
             OTHER_RULES, [registry()[name], random.POLICY], np.array([[0, 0, 0, 0], [1, 0, 0, 1]])
         )
-        assert kernel.play(SEED, 0, 200).games == 200
+        assert from_vector(kernel.play(SEED, 0, 200)).games == 200
 
     def test_leaves_its_input_alone_and_repeats_its_choice(self, name):
         overseer = overseen(registry()[name], games=250)
@@ -123,7 +124,8 @@ def test_the_overseer_notices_a_policy_that_writes():
 def play(name, others, games):
     """Tallies of one seat of a policy (index 0) against three of another (index 1), in all seatings."""
     seatings = np.array([np.roll([0, 1, 1, 1], seat) for seat in range(4)])
-    return Kernel(Rules(), [registry()[name], registry()[others]], seatings).play(SEED, 0, games)
+    kernel = Kernel(Rules(), [registry()[name], registry()[others]], seatings)
+    return from_vector(kernel.play(SEED, 0, games))
 
 
 def least_win_share(tallies):

@@ -29,8 +29,8 @@ def stack_array(dtype: type[np.generic], *shape: int) -> Callable[[], Any]:
     strides = [item * prod(shape[axis + 1 :]) for axis in range(len(shape))]
 
     @intrinsic
-    def new_array(typing_context):  # type: ignore[no-untyped-def]
-        def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def new_array(typing_context):
+        def generate(context, builder, signature, arguments):
             kind = context.get_data_type(array_type.dtype)
             with (
                 builder.goto_entry_block()

@@ -1,7 +1,7 @@
 """Brokers on the board: what one adds to its contests, and moving one about (PL3, PL4, Magician, Herald, Mercenary)."""
 
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.games.ys.codes import AREAS, HIDDEN, IN_CONTEST, LANES, MARKED, PLACED
+from ysim.games.ys.codes import AREAS, CONTEST_MASK, HIDDEN, IN_CONTEST, LANES, MARKED, PLACED
 
 
 @inlined
@@ -9,18 +9,18 @@ def stand(table, hand, place, strength, shown):
     """Add a broker of `strength`, which others see as `shown` (or HIDDEN), to the contests of `place`."""
     brokers = table.brokers[hand.seat]
     own = hand.strength
-    inside = IN_CONTEST[place]
+    inside = CONTEST_MASK[place]
     for lane in range(LANES):
-        brokers[lane] += inside[lane]
-        own[lane] += inside[lane] * strength
+        brokers[lane] -= inside[lane]
+        own[lane] += inside[lane] & strength
     if shown == HIDDEN:
         hidden = table.hidden[hand.seat]
         for lane in range(LANES):
-            hidden[lane] += inside[lane]
+            hidden[lane] -= inside[lane]
     else:
         visible = table.shown[hand.seat]
         for lane in range(LANES):
-            visible[lane] += inside[lane] * shown
+            visible[lane] += inside[lane] & shown
 
 
 @compiled
@@ -68,12 +68,16 @@ def put_on(table, hand, broker, place):
 
 
 @inlined
-def reveal(table, hand, first_place, last_place, first_contest, last_contest):
-    """Turn a seat's face-down brokers on a range of places, and so in a range of contests, face up (CO1, CO7)."""
+def turn_up(table, hand, first_place, last_place):
+    """Turn a seat's face-down brokers on a range of places face up (CO1, CO7)."""
     seat = hand.seat
     for broker in range(PLACED):
         if first_place <= table.places[seat, broker] < last_place:
             table.faces[seat, broker] = hand.values[broker]
-    for contest in range(first_contest, last_contest):
-        table.shown[seat, contest] = hand.strength[contest]
-        table.hidden[seat, contest] = 0
+
+
+@inlined
+def show_strength(table, hand, contest):
+    """All know now what a seat has in a contest."""
+    table.shown[hand.seat, contest] = hand.strength[contest]
+    table.hidden[hand.seat, contest] = 0

@@ -101,3 +101,4 @@ def _lanes_of_places() -> np.ndarray:
 
 
 IN_CONTEST = _lanes_of_places()  # (place, lane): 1 where a broker on the place counts for the contest
+CONTEST_MASK = -IN_CONTEST  # the same with all bits set

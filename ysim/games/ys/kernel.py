@@ -33,6 +33,7 @@ class Kernel:
         for row, policy in zip(self.weights, policies, strict=True):
             row[: len(policy.weights)] = list(policy.weights.values())
         self.game = new_game()
+        self.game.fault_decision = NONE
         _write_rules(self.game.table.rules, rules)
 
     def play(self, seed: int, first: int, count: int) -> np.ndarray:

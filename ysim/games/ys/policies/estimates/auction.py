@@ -28,7 +28,7 @@ def bid_of_sum(hand, wanted):
 def wanted_sum(hand, die):
     """A sum between the least and the most that the policy bids, each equally likely."""
     least, most = np.int64(hand.weights[weights.BID_LEAST]), np.int64(hand.weights[weights.BID_MOST])
-    return least + below(die, max(most - least, 0) + 1)
+    return least + below(die, max(most - least + 1, 1))
 
 
 @inlined
