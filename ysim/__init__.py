@@ -1,7 +1,7 @@
 """ysim: a Monte Carlo strategy analyzer for the board game Ys.
 
-`load_scenario(path)` reads a scenario, `run(scenario, games=…, jobs=…)` plays it; the result has `.tables`, `.figures`
-and `.report(path)`. Importing this package compiles nothing and imports nothing heavy.
+`load_scenario(path)` reads a scenario, `run(scenario, games=…, jobs=…)` plays it; the result has `.tables`,
+`.figures` and `.report(path)`. Importing this package compiles nothing and imports nothing heavy.
 """
 
 from typing import TYPE_CHECKING, Any

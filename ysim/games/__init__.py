@@ -5,12 +5,16 @@ A second game is added to `GAMES` and nowhere else.
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from pydantic import BaseModel, ConfigDict
 
 from ysim.core.policy import Policy
 from ysim.errors import UserError, did_you_mean
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
 
 GAMES = {"ys": "ysim.games.ys.game"}
 """Name of each game in a scenario, and the module that plays it; imported when it is first asked for."""
@@ -27,8 +31,21 @@ class GameRules(BaseModel):
 
     def deviations(self) -> dict[str, Any]:
         """What differs from the book, by key."""
-        book = type(self)()
-        return {key: value for key, value in self.model_dump(mode="json").items() if value != book.model_dump(mode="json")[key]}
+        book = type(self).model_validate({}).model_dump(mode="json")
+        return {key: value for key, value in self.model_dump(mode="json").items() if value != book[key]}
+
+
+class Kernel(Protocol):
+    """The compiled game for one set of rules, policies and seatings. Threads may share it."""
+
+    def play(self, seed: int, first: int, count: int) -> "np.ndarray":
+        """Play games `first` … `first + count − 1`; returns their sums (int64), which add up over blocks.
+
+        Raises UserError for an illegal choice of a policy.
+        """
+
+    def seats_of(self, number: int) -> list[Policy]:
+        """Return the policy on each seat in game `number`."""
 
 
 class Game(Protocol):
@@ -40,6 +57,15 @@ class Game(Protocol):
 
     def policies(self) -> Mapping[str, Policy]:
         """Return the built-in policies by name, in the order in which tables list them."""
+
+    def kernel(self, rules: GameRules, policies: Sequence[Policy], seatings: "np.ndarray") -> Kernel:
+        """Return the compiled game for distinct policies and seatings (rows of policy indices)."""
+
+    def tables(self, sums: "np.ndarray", names: Sequence[str]) -> "dict[str, pd.DataFrame]":
+        """Return the tables (format ysim-tables) of a kernel's sums, given the names of its policies."""
+
+    def trace(self, kernel: Kernel, rules: GameRules, seed: int, number: int) -> list[dict[str, Any]]:
+        """Return the events (format ysim-trace) of game `number`. Raises UserError like `Kernel.play`."""
 
     def narrate(self, events: Sequence[Mapping[str, Any]]) -> str:
         """Return the events of one game (format ysim-trace) as plain sentences, round by round."""

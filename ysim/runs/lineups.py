@@ -18,7 +18,8 @@ def distinct_policies(scenario: "Scenario") -> "list[Policy]":
 def seatings(scenario: "Scenario") -> np.ndarray:
     """Every distinct seating, one per row: the index among `distinct_policies` of each seat's policy.
 
-    Game g is played in seating g mod rows, so that whole cycles seat every policy equally often everywhere (M3).
+    Game g is played in seating g mod rows, so that whole cycles seat every policy equally often everywhere
+    (M3).
     """
     names = [policy.name for policy in distinct_policies(scenario)]
     listed = [names.index(name) for name in scenario.lineup.policies]

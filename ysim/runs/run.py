@@ -54,19 +54,21 @@ class RunResult:
         """What the report says of the run besides its tables."""
         from ysim.report import Facts
 
+        manifest = self.manifest
+        command = f"ysim run {self.scenario.source} --games {manifest.games_asked} --seed {manifest.seed}"
         return Facts(
             title=self.scenario.title,
             game=self.scenario.game.title(),
             lineup=self.scenario.lineup.policies,
             seating=self.scenario.lineup.seating,
-            games=self.manifest.games_done,
-            seed=self.manifest.seed,
-            command=f"ysim run {self.scenario.source} --games {self.manifest.games_asked} --seed {self.manifest.seed}",
+            games=manifest.games_done,
+            seed=manifest.seed,
+            command=command,
             deviations=self.scenario.rules.deviations(),
         )
 
     def report(self, path: str | Path) -> Path:
-        """Write tables, figures, `index.html` and the manifest into the new folder `path`; returns the page's path.
+        """Write tables, figures, page and manifest into the new folder `path`; returns the page's path.
 
         Raises UserError if the folder is not empty or cannot be written.
         """
@@ -87,24 +89,25 @@ def run(
 ) -> RunResult:
     """Play a scenario and return the result.
 
-    `games` and `seed` replace the scenario's; without any seed one is drawn. `jobs` threads play (default: one per
-    core). `progress(done, of)` is called as blocks of games finish. Raises UserError for values a scenario could not
-    have either.
+    `games` and `seed` replace the scenario's; without any seed one is drawn. `jobs` threads play (default:
+    one per core). `progress(done, of)` is called as blocks of games finish. Raises UserError for values a
+    scenario could not have either, and for an illegal choice of a policy.
     """
     scenario = scenario.asked(games, seed)
-    if scenario.seed is None:
-        scenario = scenario.asked(None, randbits(63))
+    seed = randbits(63) if scenario.seed is None else scenario.seed
+    scenario = scenario.asked(None, seed)
     jobs = jobs or os.cpu_count() or 1
     if jobs < 1:
         raise UserError(f"jobs: expected at least 1, found {jobs}")
     who_sits_where = seatings(scenario)
     kernel = find_game(scenario.game).kernel(scenario.rules, distinct_policies(scenario), who_sits_where)
     total = whole_cycles(scenario.games, len(who_sits_where))
+    kernel.play(scenario.seed, 0, 0)  # compiles, which is not the games' time
     started, clock = datetime.now(UTC), perf_counter()
-    sums = play_all(kernel, scenario.seed, total, len(who_sits_where), jobs, progress)
+    sums = play_all(kernel, seed, total, len(who_sits_where), jobs, progress)
     manifest = Manifest.of(
         scenario,
-        seed=scenario.seed,
+        seed=seed,
         games_asked=scenario.games,
         games_done=total,
         jobs=jobs,

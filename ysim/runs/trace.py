@@ -12,7 +12,9 @@ def trace_game(scenario: Scenario, game: int, seed: int | None = None) -> list[d
     """The events of game number `game` (format ysim-trace/1). Raises UserError where no seed is given."""
     scenario = scenario.asked(None, seed)
     if scenario.seed is None:
-        raise UserError(f"{scenario.source}: seed: expected a number, as a trace repeats a known game; use --seed")
+        raise UserError(
+            f"{scenario.source}: seed: expected a number, as a trace repeats a known game; use --seed"
+        )
     rules = find_game(scenario.game)
     kernel = rules.kernel(scenario.rules, distinct_policies(scenario), seatings(scenario))
     return rules.trace(kernel, scenario.rules, scenario.seed, game)

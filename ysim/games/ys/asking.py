@@ -15,7 +15,7 @@ def ask(game, seat, decision):
 
 @compiled
 def refuse(game, seat, decision, choice):
-    """Note the first illegal choice of a game; the caller goes on with a legal one and the block ends in an error."""
+    """Note a game's first illegal choice; the caller goes on with a legal one, the block ends in an error."""
     stay_apart()
     if game.fault_decision == NONE:
         game.fault_decision = decision

@@ -77,7 +77,7 @@ def _log_bids(game):
 
 @inlined
 def choosing_place(table, seat):
-    """How many seats choose before `seat`: higher sums, then lower Order cards of the previous round (AU2, AU3)."""
+    """How many seats choose before `seat`: higher sums, then lower Order cards of last round (AU2, AU3)."""
     own = table.front_sum[seat] * 8 - table.order_card[seat]
     before = 0
     for other in range(SEATS):

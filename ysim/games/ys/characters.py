@@ -1,4 +1,4 @@
-"""Chapter 7, who may play a Character card and when (CH1, CH2), and the Spy's looks; `effects.py` says what cards do."""
+"""Who may play a Character card and when (CH1, CH2), and the Spy's looks; `effects.py` has what cards do."""
 
 import numpy as np
 
@@ -93,11 +93,11 @@ def is_legal_card(table, hand, choice):
     if choice < 0 or not np.int64(hand.playable) >> card & 1:
         return False
     if card == QUEEN:
-        return queen_may(first)
+        return queen_may(first) and second == 0
     if card == MAGICIAN:
         return magician_may(table, hand, first, second)
     if card == MERCENARY:
-        return first < table.placed[hand.seat]
+        return first < table.placed[hand.seat] and second == 0
     if card == BANKER:
         return banker_may(first, second)
     if card == CAPTAIN:
@@ -108,7 +108,7 @@ def is_legal_card(table, hand, choice):
         return jeweller_may(table, first, second)
     if card == ALCHEMIST:
         return alchemist_may(table, hand, first, second)
-    return True
+    return first == 0 and second == 0
 
 
 @compiled

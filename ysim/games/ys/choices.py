@@ -1,4 +1,4 @@
-"""How a policy writes down its choice: one integer per decision, made by these functions and read back by the rules.
+"""How a policy writes down its choice: an integer per decision, made here and read back by the rules.
 
 `PASS` declines a card or a look.
 """
@@ -22,7 +22,7 @@ def place(strength, at, face):
 
 @inlined
 def conjure(front, back, at, face):
-    """Place the front broker of strength `front` instead; one of strength `back` takes its place (Conjurer)."""
+    """Place the front broker of strength `front` instead; one of `back` takes its place (Conjurer)."""
     return place(front, at, face) | (back + 1) << 9
 
 

@@ -1,7 +1,7 @@
 """The numbers that stand for the things of Ys in compiled code and, beside each group, their names.
 
-Rules chapter 0 (words) and chapter 7 (Character cards). Constants are NumPy integers, because Numba compiles a function
-anew for every Python integer that it is called with.
+Rules chapter 0 (words) and chapter 7 (Character cards). Constants are NumPy integers, because Numba compiles
+a function anew for every Python integer that it is called with.
 """
 
 import numpy as np
@@ -72,7 +72,7 @@ COLOUR_GOLD = np.array(  # FS4, by rank of the colour and place (0 = no gem)
     [[0, 24, 18, 12, 6], [0, 20, 15, 10, 5], [0, 16, 12, 8, 4], [0, 12, 9, 6, 3]], np.int16
 )
 
-# Decisions a policy makes. Each is a function (table, hand, die) -> choice; `choices.py` says how choices are written.
+# Decisions a policy makes: functions (table, hand, die) -> choice; `choices.py` says how choices are written.
 DECISIONS = ("bid", "order_card", "place", "gem", "quotation", "columns", "seats", "card", "look")
 BID, ORDER_CARD, PLACE, GEM, QUOTATION, ORDER_COLUMNS, ORDER_SEATS, PLAY_CARD, LOOK = np.arange(9)
 
@@ -89,7 +89,7 @@ def contests_of(place: int) -> list[int]:
     """The contests that a broker standing on `place` takes part in (CO2–CO10)."""
     if place < AREAS:
         return [place, NEIGHBOURHOOD_CONTEST + place // 3]
-    row, column = divmod(place - AREAS, COLOURS)
+    row, column = divmod(place - int(AREAS), int(COLOURS))
     return [ROW_CONTEST + row, COLUMN_CONTEST + column, MARKET_CONTEST]
 
 

@@ -1,4 +1,4 @@
-"""What happened in a game, logged as rows of small integers when a trace is asked for; `trace.py` puts names to them."""
+"""What happened in a game, logged as rows of integers for a trace; `trace.py` puts names to them."""
 
 import numpy as np
 

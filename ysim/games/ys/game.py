@@ -1,7 +1,7 @@
 """Ys (Cyril Demaegd, Ystari 2004), as runs, scenarios and the command line see it.
 
-The members below are those of `ysim.games.Game`; they import what they need when they are called, because importing a
-game must compile nothing.
+The members below are those of `ysim.games.Game`; they import what they need when they are called, because
+importing a game must compile nothing.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What is kept of each round for the tallies: the board as it stood at counting, and who won which contest."""
+"""What is kept of each round for the tallies: the board as it stood at counting, and who won what."""
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.codes import AREAS, COLOURS, FIRST_ROW, NEIGHBOURHOODS, PLACED, ROW_CONTEST, ROWS, SEATS

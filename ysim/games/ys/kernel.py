@@ -7,6 +7,7 @@ import numpy as np
 from ysim.core.compile import entry, inlined
 from ysim.core.pointers import address_of
 from ysim.core.policy import Policy
+from ysim.errors import UserError
 from ysim.games.ys.codes import DECISIONS, GEMS, NONE, SEATS
 from ysim.games.ys.loop import play_game
 from ysim.games.ys.rules import Rules
@@ -15,19 +16,24 @@ from ysim.games.ys.tallies import as_vector, new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
 
 
-class IllegalChoice(Exception):
-    """A policy chose what the rules do not allow. The message names policy, seed, game, decision and choice."""
+class IllegalChoice(UserError):
+    """A policy chose what the rules do not allow: names policy, seed, game, decision and choice."""
 
 
 class Kernel:
-    """Plays games of one line-up under one set of rules. Threads may share it: it holds only what no game changes."""
+    """Plays games of one line-up under one set of rules; threads may share it, as no game changes it."""
 
     def __init__(self, rules: Rules, policies: Sequence[Policy], seatings: np.ndarray) -> None:
-        """`policies` are distinct; row g mod len(seatings) of `seatings` has the policy (index) of each seat in game g."""
+        """`policies` are distinct; row g mod len(seatings) has the policy (index) of each seat in game g."""
+        if len(policies) > SEATS or seatings.shape[1] != SEATS:
+            raise ValueError(f"expected at most {SEATS} distinct policies on {SEATS} seats")
         self.policies = policies
         self.seatings = seatings.astype(np.int64)
         self.addresses = np.array(
-            [[address_of(policy.decisions[name], TABLE_TYPE, HAND_TYPE) for name in DECISIONS] for policy in policies]
+            [
+                [address_of(policy.decisions[name], TABLE_TYPE, HAND_TYPE) for name in DECISIONS]
+                for policy in policies
+            ]
         )
         self.weights = np.zeros((len(policies), WEIGHTS))
         for row, policy in zip(self.weights, policies, strict=True):
@@ -37,7 +43,7 @@ class Kernel:
         _write_rules(self.game.table.rules, rules)
 
     def play(self, seed: int, first: int, count: int) -> np.ndarray:
-        """Play games `first` … `first + count − 1` of `seed`; returns their tallies as a vector of whole numbers.
+        """Play games `first` … `first + count − 1` of `seed`; returns their tallies as a vector (int64).
 
         Raises IllegalChoice.
         """
@@ -64,13 +70,13 @@ class Kernel:
             decision = DECISIONS[game.fault_decision]
             raise IllegalChoice(
                 f"policy {policy} on seat {game.fault_seat} made an illegal choice: {game.fault_choice} for "
-                f'"{decision}" in game {number}, seed {seed}; `ysim trace` with that game tells how it came to it'
+                f'"{decision}" in game {number}, seed {seed}'
             )
 
 
 @entry
 def play_block(game, tallies, scratch, seatings, addresses, weights, seed, first, count):
-    """Play a block of games into `tallies`; returns the number of the last game played, which may be at fault."""
+    """Play a block of games into `tallies`; returns the number of the last one played, which may be at fault."""
     number = first
     for number in range(first, first + count):
         seating = seatings[number % len(seatings)]

@@ -13,7 +13,7 @@ from ysim.games.ys.setup import begin_round, set_up
 
 @compiled
 def play_game(game, seed, number):
-    """Play game `number` of `seed` into the GAME record, whose rules, pointers and weights are set. Modified in place."""
+    """Play game `number` of `seed` into the GAME record (modified), with rules, pointers and weights set."""
     stay_apart()
     set_up(game, seed, number)
     for round_number in range(1, ROUNDS + 1):

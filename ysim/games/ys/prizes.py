@@ -1,4 +1,4 @@
-"""Prizes of counting (CO2–CO7), each entered in the game's ledger so that gold can be traced to the place that paid it."""
+"""Prizes of counting (CO2–CO7), each entered in the game's ledger: gold leads back to the place that paid."""
 
 from ysim.core.compile import inlined
 from ysim.games.ys.codes import NONE
@@ -6,7 +6,7 @@ from ysim.games.ys.codes import NONE
 
 @inlined
 def enter(game, contest, seat, colour, amount):
-    """Enter in the ledger that `contest` brought `seat` a gem of `colour`, or `amount` gold (`colour` NONE)."""
+    """Enter in the ledger that `contest` brought `seat` a gem of `colour`, or gold (`colour` NONE)."""
     row = game.ledger[game.ledger_rows]
     row[0] = contest
     row[1] = seat

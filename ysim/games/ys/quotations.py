@@ -11,7 +11,7 @@ CAUSES = ("column", "leader", "banker")
 
 @compiled
 def move_quotation(game, colour, steps, cause):
-    """Move a colour's quotation; past the end it stops at the end, or does not move at all, as the rules say."""
+    """Move a colour's quotation; past the end it stops there, or does not move at all, as the rules say."""
     stay_apart()
     table = game.table
     before = table.quotations[colour]

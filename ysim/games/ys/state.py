@@ -1,7 +1,8 @@
-"""The records of a game: TABLE is what all see, HAND what one seat alone knows, GAME both plus what nobody sees.
+"""The records of a game: TABLE is what all see, HAND what one seat alone knows, GAME both and the rest.
 
-A policy is handed the TABLE and its own HAND and must leave both as they are. Field names are the policy author's
-vocabulary, so they are the rule book's nouns; seats are 0-based, strengths and gems small integers (`codes.py`).
+A policy is handed the TABLE and its own HAND and must leave both as they are. Field names are the policy
+author's vocabulary, so they are the rule book's nouns; seats are 0-based, strengths and gems small integers
+(`codes.py`).
 """
 
 from typing import Any
@@ -22,12 +23,12 @@ STREAMS = SEATS + 1  # one per seat and, last, the set-up's
 WIDE: dict[Any, str] = {"i1": "i8", "i2": "i8", "i4": "i8", "u1": "i8", "u4": "i8"}
 
 
-def record(fields: list[tuple]) -> np.dtype:
+def record(fields: list[tuple[Any, ...]]) -> np.dtype:
     """An aligned record type whose instances read alike compiled and in pure Python.
 
-    NumPy does not align records within records: a record whose strictest field comes first may follow only others
-    that are a multiple of that field long. NumPy computes in the width of the field where Numba computes in 64 bits:
-    in pure Python every integer is wide.
+    NumPy does not align records within records: a record whose strictest field comes first may follow only
+    others that are a multiple of that field long. NumPy computes in the width of the field where Numba
+    computes in 64 bits: in pure Python every integer is wide.
     """
     if PURE_PYTHON:
         fields = [(name, WIDE.get(kind, kind), *shape) for name, kind, *shape in fields]

@@ -1,4 +1,4 @@
-"""One game as a list of events, complete enough to be replayed by someone who knows only the rules (`docs/trace.md`)."""
+"""One game as a list of events, which someone who knows only the rules can replay (`docs/trace.md`)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -60,7 +60,7 @@ Event = dict[str, Any]
 def trace(
     game: np.record, rules: Rules, policies: Sequence[Policy], seed: int, number: int, version: str
 ) -> list[Event]:
-    """The events of a finished game whose record kept them, as plain Python values in the order they happened."""
+    """The events of a finished game whose record kept them, in order, as plain Python values."""
     head = {
         "event": "game",
         "format": FORMAT,
@@ -89,7 +89,7 @@ def _setup(game: np.record) -> Event:
     }
 
 
-def _ship(game: np.record, drawn: int) -> list[str]:
+def _ship(game: np.record, drawn: int | np.int64) -> list[str]:
     """The gems of the n-th Ship card drawn: large, small, small."""
     return [GEMS[gem] for gem in game.table.rules.ships[game.deck[drawn]]]
 
@@ -97,7 +97,8 @@ def _ship(game: np.record, drawn: int) -> list[str]:
 def _happened(game: np.record, row: list[int]) -> Iterator[Event]:
     """The events that one logged row stands for: two where a palace's card takes effect at once."""
     kind, round_number, *details = row
-    for event in READERS[kind](game, *details) if kind != kinds.ROUND_BEGINS else [_reveal(game, round_number)]:
+    happened = [_reveal(game, round_number)] if kind == kinds.ROUND_BEGINS else READERS[kind](game, *details)
+    for event in happened:
         name = event.pop("event")
         yield {"event": name, "round": round_number, **event}
 
@@ -258,7 +259,7 @@ def _tie_of_columns(game: np.record, by: int, order: int, *_: int) -> list[Event
     return [event | {"by": BREAKERS[by]}]
 
 
-READERS: dict[int, Callable[..., list[Event]]] = {
+READERS: dict[np.signedinteger, Callable[..., list[Event]]] = {
     kinds.BIDS: _bids,
     kinds.ORDER: _order,
     kinds.CARD: _card,

@@ -1,4 +1,4 @@
-"""From tallies to the tables that only Ys has (format ysim-tables/1, `docs/tables.md`); one file per question."""
+"""From tallies to the tables of Ys (format ysim-tables/1, `docs/tables.md`); one file per question."""
 
 from collections.abc import Sequence
 

@@ -21,7 +21,8 @@ def bids(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
     levels = {"round": ROUND_NUMBERS, "policy": [*names, "all"], "sum": range(BID_SUMS)}
     frame = with_outcome(frame_of(levels, cells))
     bidders = frame.groupby(["round", "policy"]).n.transform("sum")
-    frame = frame.assign(frequency=frame.n / bidders, first_choice_share=first.ravel() / frame.n.where(frame.n > 0))
+    first_choice_share = first.ravel() / frame.n.where(frame.n > 0)
+    frame = frame.assign(frequency=frame.n / bidders, first_choice_share=first_choice_share)
     outcome = [*estimates("win_share", "score"), "first_choice_share"]
     return frame[["round", "policy", "sum", "games", "frequency", *outcome]]
 

@@ -8,7 +8,7 @@ from ysim.games.ys.codes import CHARACTERS
 
 
 def characters(tallies: np.record) -> pd.DataFrame:
-    """One row per card and round: games with a winner of it, times won, played and shown, the winners' outcome."""
+    """One row per card and round: games it was won in, times won, played and shown, the outcome."""
     levels = {"card": CHARACTERS, "round": ROUND_NUMBERS}
     frame = with_outcome(frame_of(levels, tallies.characters.swapaxes(0, 1)), "as_played_")
     frame = frame.assign(won=frame.n, played=tallies.played.T.ravel(), shown=tallies.shown.T.ravel())

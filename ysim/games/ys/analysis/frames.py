@@ -13,7 +13,9 @@ from ysim.games.ys.tallies import CELL, WHOLE_WIN
 ROUND_NUMBERS = range(1, int(ROUNDS) + 1)
 
 
-def frame_of(levels: Mapping[str, Iterable[Any]], sums: np.ndarray, columns: Sequence[str] = CELL) -> pd.DataFrame:
+def frame_of(
+    levels: Mapping[str, Iterable[Any]], sums: np.ndarray, columns: Sequence[str] = CELL
+) -> pd.DataFrame:
     """A row per combination of `levels` in their order; `sums` has a last axis as long as `columns`."""
     index = pd.MultiIndex.from_product([list(level) for level in levels.values()], names=list(levels))
     flat = np.asarray(sums).reshape(len(index), len(columns))

@@ -12,7 +12,7 @@ from ysim.games.ys.tallies import SCORES
 
 
 def policies(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
-    """One row per policy: win share (M1), wins alone and shared, gold, its spread over seats, mean place 1–4."""
+    """One row per policy: win share (M1), wins alone and shared, gold and its spread, mean place 1–4."""
     count = len(names)
     frame = with_outcome(frame_of({"policy": names}, tallies.policies[:count])).rename(columns={"n": "seats"})
     winners = tallies.winners[:count]
@@ -41,13 +41,14 @@ def seats(tallies: np.record) -> pd.DataFrame:
 
 
 def pairs(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
-    """One row per ordered pair: how often a seat of `policy` ends before one of `versus`, and by how much gold.
+    """One row per ordered pair: how often a seat of `policy` ends before `versus`, by how much gold.
 
     Two seats that end equal count one half each. A policy is set against itself only if it plays alone.
     """
     count = len(names)
     lower = np.array(tallies.pairs[:count, :count])
-    frame = frame_of({"policy": names, "versus": names}, np.where(lower.any(-1, keepdims=True), lower, _mirrored(lower)))
+    cells = np.where(lower.any(-1, keepdims=True), lower, _mirrored(lower))
+    frame = frame_of({"policy": names, "versus": names}, cells)
     if count > 1:
         frame = frame[frame.policy != frame.versus].reset_index(drop=True)
     frame = with_ratio(frame, "beats", "n", "w", scale=1 / 2, bounds=(0, 1))

@@ -17,8 +17,8 @@ PLACE_NAMES = [place_name(place) for place in OPEN_PLACES]
 def placements(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
     """One row per policy, round, place and face: brokers a game, their mean strength, the share that won.
 
-    A broker wins where its owner won the area, or the market row. It counts where it stood at counting and with the
-    face it was placed with.
+    A broker wins where its owner won the area, or the market row. It counts where it stood at counting and
+    with the face it was placed with.
     """
     cells = tallies.placements[: len(names)][:, :, OPEN_PLACES]
     levels = {"policy": names, "round": ROUND_NUMBERS, "place": PLACE_NAMES, "face": FACES}
@@ -31,9 +31,10 @@ def placements(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
 
 
 def board(tallies: np.record) -> pd.DataFrame:
-    """One row per place, all policies and rounds together: brokers a game, strength, gold per strength, contests."""
+    """One row per place, over policies and rounds: brokers a game, strength, gold per strength, contests."""
     frame = frame_of({"place": PLACE_NAMES}, tallies.board[OPEN_PLACES], BOARD_SUMS)
-    frame = frame.assign(all_games=tallies.games, n=frame.b, n_n=frame.b_b, u=frame.t, u_u=frame.t_t, n_u=frame.b_t)
+    frame = frame.assign(all_games=tallies.games, n=frame.b, n_n=frame.b_b)
+    frame = frame.assign(u=frame.t, u_u=frame.t_t, n_u=frame.b_t)
     frame = with_ratio(frame, "strength_mean", "n", "u")
     frame = with_ratio(frame, "gold_per_strength", "t", "g", scale=1 / WHOLE_GOLD)
     frame = with_ratio(frame, "contested_share", "o", "c", bounds=(0, 1))

@@ -29,7 +29,8 @@ def quotation_ranks(tallies: np.record) -> pd.DataFrame:
     """One row per round, colour and rank 1–4: how often, and how often the rank is also the final one."""
     levels = {"round": ROUND_NUMBERS, "colour": QUOTED, "rank": range(1, COLOURS + 1)}
     frame = frame_of(levels, tallies.ranks, ("games", "stays"))
-    frame = with_proportion(frame, "stays_to_end", "stays").assign(frequency=frame.games / max(tallies.games, 1))
+    frame = with_proportion(frame, "stays_to_end", "stays")
+    frame = frame.assign(frequency=frame.games / max(tallies.games, 1))
     return frame[["round", "colour", "rank", "games", "frequency", *estimates("stays_to_end")]]
 
 

@@ -29,7 +29,7 @@ def scores(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
 
 
 def score_distribution(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
-    """One row per policy and score between the lowest and the highest seen: seats with it, and their frequency."""
+    """One row per policy and score from the lowest to the highest seen: seats with it, and its frequency."""
     counts = np.array(tallies.scores[: len(names)])
     seen = np.flatnonzero(counts.any(axis=0))
     first, last = (seen[0], seen[-1] + 1) if len(seen) else (0, SCORES)

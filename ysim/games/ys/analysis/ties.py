@@ -26,6 +26,7 @@ def ties(tallies: np.record) -> pd.DataFrame:
         for breaker in breakers
     ]
     rows.append(("auction", "order_card", *tallies.auction_ties))
-    rows += [("final", how, games, games) for how, games in zip(("gems", "shared"), tallies.final_ties, strict=True)]
+    on_gems, shared = tallies.final_ties
+    rows += [("final", "gems", on_gems, on_gems), ("final", "shared", shared, shared)]
     frame = pd.DataFrame(rows, columns=["where", "breaker", "tie", "tie_tie"]).assign(games=tallies.games)
     return with_mean(frame, "per_game", "tie")

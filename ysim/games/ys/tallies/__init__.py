@@ -1,8 +1,8 @@
-"""Tallies: integer counts and sums that add up exactly in any order, so that memory stays flat and merging is exact.
+"""Tallies: integer counts and sums that add up exactly in any order: memory stays flat, merging is exact.
 
-A *cell* holds the sums over games behind one row of a table. In each game the seats that a row is about bring together
-a weight n (how many they are), wins w and score s; the cell adds up 1, n, n², w, w², n·w, s, s² and n·s over the games
-with n > 0, which is what a ratio and its interval by independent games need (M2).
+A *cell* holds the sums over games behind one row of a table. In each game the seats that a row is about bring
+together a weight n (how many they are), wins w and score s; the cell adds up 1, n, n², w, w², n·w, s, s² and
+n·s over the games with n > 0, which is what a ratio and its interval by independent games need (M2).
 """
 
 import numpy as np
@@ -39,7 +39,7 @@ TALLIES = record(
         ("ranks", "i8", (ROUNDS, COLOURS, COLOURS, 2)),  # times at this rank, times also at the end
         ("cut_moves", "i8", 2),
         ("placements", "i8", (SEATS, ROUNDS, PLACES, 2, len(CELL))),  # n: brokers, w: won, s: strength
-        ("board", "i8", (PLACES, len(BOARD_SUMS))),  # brokers, total strength, gold; rounds occupied, contested
+        ("board", "i8", (PLACES, len(BOARD_SUMS))),  # brokers, strength, gold; rounds occupied, contested
         ("characters", "i8", (ROUNDS, len(CHARACTERS), len(CELL))),
         ("shown", "i8", (ROUNDS, len(CHARACTERS))),  # times face up in a palace
         ("played", "i8", (ROUNDS, len(CHARACTERS))),
@@ -61,7 +61,7 @@ SCRATCH = record(
         ("contest_strength", "i8", LANES),
         ("contest_seats", "i8", LANES),  # bits: seats with a broker there
         ("contest_gold", "i8", LANES),
-        ("board", "i8", (PLACES, 5)),  # of the game: brokers, strength, gold, rounds occupied, rounds contested
+        ("board", "i8", (PLACES, 5)),  # of the game: brokers, strength, gold; rounds occupied, contested
         ("ties", "i8", (len(TIED), len(BREAKERS))),
         ("brokers", "i8", (SEATS, PLACES, 2, 3)),  # of the round: n, w, s by policy, place and face
     ]

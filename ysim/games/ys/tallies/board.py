@@ -1,8 +1,9 @@
 """Fold where brokers stood and what the places paid.
 
-Gold of a place: its own prize (port, commerce, palace), its square's gold for placing, and the neighbourhood's or
-row's gems, shared among the places of that contest in proportion to the strength on them. A gem is worth its owner's
-final points in the colour divided by the number of gems that earned them; a Character card to be played is worth 0.
+Gold of a place: its own prize (port, commerce, palace), its square's gold for placing, and the
+neighbourhood's or row's gems, shared among the places of that contest in proportion to the strength on them.
+A gem is worth its owner's final points in the colour divided by the number of gems that earned them; a
+Character card to be played is worth 0.
 """
 
 from ysim.core.compile import compiled
@@ -45,7 +46,8 @@ def _value_gems(scratch, game):
         for colour in range(COLOURS + 1):
             part = BLACK_PART if colour == BLACK else COLOUR_PART + colour
             gems = game.table.gems[seat, colour]
-            scratch.gem_worth[seat, colour] = WHOLE_GOLD * game.score_parts[seat, part] // gems if gems > 0 else 0
+            points = WHOLE_GOLD * game.score_parts[seat, part]
+            scratch.gem_worth[seat, colour] = points // gems if gems > 0 else 0
 
 
 @compiled
@@ -112,7 +114,7 @@ def _pay_contests(scratch, game, round_index):
 
 @compiled
 def _gold_of(scratch, place):
-    """What a place paid: its own prize or its squares' gold, and its share of the contest's gems by strength."""
+    """What a place paid: its prize or its squares' gold, and its share of the contest's gems by strength."""
     gold = scratch.contest_gold[place] if place < AREAS else WHOLE_GOLD * scratch.place_brokers[place]
     contest = _shared_contest(place)
     strength = scratch.contest_strength[contest]
@@ -137,7 +139,7 @@ def _add_round(scratch):
 
 @compiled
 def _add_to_board(cell, b, t, g, o, c):
-    """Add a game with `b` brokers, strength `t`, gold `g`, `o` rounds occupied and `c` contested (BOARD_SUMS)."""
+    """Add a game: `b` brokers, strength `t`, gold `g`, `o` rounds occupied, `c` contested (BOARD_SUMS)."""
     cell[0] += b > 0
     cell[1] += b
     cell[2] += b * b

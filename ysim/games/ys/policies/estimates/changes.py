@@ -11,7 +11,15 @@ from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.contests import cut_off
 from ysim.games.ys.policies.estimates.gems import ZERO
 from ysim.games.ys.policies.estimates.places import best_place, value_places
-from ysim.games.ys.policies.estimates.sheet import BASE, CHANCE, PER_STRENGTH, PRIZE, START, STEEPNESS, weight
+from ysim.games.ys.policies.estimates.sheet import (
+    BASE,
+    CHANCE,
+    PER_STRENGTH,
+    PRIZE,
+    START,
+    STEEPNESS,
+    weight,
+)
 
 
 @inlined
