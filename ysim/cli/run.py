@@ -66,7 +66,7 @@ def _print_outcome(result: "RunResult", out: Path) -> None:
     table = Table("policy", "win share", "95 % interval", "gold", box=None)
     for row in result.tables["policies"].itertuples():
         interval = f"{row.win_share_low:.2%} to {row.win_share_high:.2%}"
-        table.add_row(row.policy, f"{row.win_share:.2%}", interval, f"{row.score:.1f}")
+        table.add_row(str(row.policy), f"{row.win_share:.2%}", interval, f"{row.score:.1f}")
     Console().print(table)
 
     manifest = result.manifest

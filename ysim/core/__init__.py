@@ -1,1 +1,1 @@
-"""What every compiled game shares: the compile decorators, random streams, function pointers, the Policy declaration."""
+"""What compiled games share: the compile decorators, random streams, function pointers, the Policy."""

@@ -1,7 +1,8 @@
 """The compile decorators and the cache folder that belongs to exactly this version of the compiled source.
 
-Numba looks only at the file that defines a function: after an edit of a rule in one file, the loop in another would
-silently keep playing the old rule. Naming the folder by a hash of all compiled source makes that impossible.
+Numba looks only at the file that defines a function: after an edit of a rule in one file, the loop in another
+would silently keep playing the old rule. Naming the folder by a hash of all compiled source makes that
+impossible.
 """
 
 import hashlib
@@ -24,8 +25,14 @@ PURE_PYTHON = bool(numba.config.DISABLE_JIT)
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-# Called only from compiled code: no way in from Python or C, no arrays that would need counting. Halves the compile time.
-INNER: dict[str, Any] = OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True, "_nrt": False}
+# Called only from compiled code: no way in from Python or C, no arrays that would need counting. Halves the
+# compile time.
+INNER: dict[str, Any] = OPTIONS | {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "no_rewrites": True,
+    "_nrt": False,
+}
 
 
 def source_hash() -> str:
@@ -39,7 +46,7 @@ def source_hash() -> str:
 
 @cache
 def cache_folder() -> Path:
-    """The folder for compiled code of this source version; a temporary one where the user's cache is not writable.
+    """The folder for compiled code of this source version; a temporary one if the cache is not writable.
 
     Bounds-checked code has a folder of its own, because Numba's own key does not know the difference.
     """
@@ -83,7 +90,6 @@ def entry(function: F) -> F:
     return in_cache_folder(lambda: numba.njit(cache=True, forceinline=False, **OPTIONS)(function))
 
 
-
 if PURE_PYTHON:
 
     def stay_apart() -> None:
@@ -92,13 +98,13 @@ if PURE_PYTHON:
 else:
 
     @intrinsic
-    def stay_apart(typing_context):  # type: ignore[no-untyped-def]
+    def stay_apart(typing_context):
         """Called first in a function, keeps LLVM from pasting it into its callers.
 
         Without this the compiler unrolls the loops over seats around every rule, and compiles for minutes.
         """
 
-        def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        def generate(context, builder, signature, arguments):
             builder.function.attributes.add("noinline")
             return context.get_dummy_value()
 

@@ -1,8 +1,9 @@
 """Compile inner functions only as far as their callers need: no optimising and no machine code of their own.
 
-Numba optimises every function as a program of its own and turns each into machine code, although functions that only
-compiled code calls are linked into their callers and optimised again there. Leaving that out halves a first start.
-This is the one file that leans on Numba's internals; `PLAIN` falls back to what Numba does by itself.
+Numba optimises every function as a program of its own and turns each into machine code, although functions
+that only compiled code calls are linked into their callers and optimised again there. Leaving that out halves
+a first start. This is the one file that leans on Numba's internals; `PLAIN` falls back to what Numba does by
+itself.
 """
 
 import os
@@ -49,7 +50,7 @@ class InnerLibrary(JITCodeLibrary):
 class InnerCompiler(Compiler):
     """Numba's own pipeline with an `InnerLibrary` to put the code in."""
 
-    def compile_extra(self, func):  # type: ignore[no-untyped-def]
+    def compile_extra(self, func):
         """Compile one function; returns Numba's CompileResult."""
         if not PLAIN:
             codegen = self.state.targetctx.codegen()

@@ -1,8 +1,8 @@
 """Random streams: one number per stream, a 64-bit die per draw, the same on every machine.
 
-A stream is a SplitMix64 generator (Steele, Lea, Flood 2014): its state moves by a constant, and the die is a mix of the
-state. Streams are seeded from (seed, game, stream), so game N is the same game whatever was played before it, and one
-policy's extra draw cannot change another's luck (method M4).
+A stream is a SplitMix64 generator (Steele, Lea, Flood 2014): its state moves by a constant, and the die is a
+mix of the state. Streams are seeded from (seed, game, stream), so game N is the same game whatever was played
+before it, and one policy's extra draw cannot change another's luck (method M4).
 """
 
 import numpy as np
@@ -55,5 +55,5 @@ def below(die, count):
 
 @inlined
 def below_again(die, count):
-    """A second uniform integer 0 … count−1, from the lower half of the same die and so independent of `below`."""
+    """A second uniform integer 0 … count−1, from the same die's lower half, so independent of `below`."""
     return below(die << S32, count)

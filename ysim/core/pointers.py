@@ -1,7 +1,8 @@
-"""Function pointers: the loop is compiled once and calls each seat's policy through an address held in its record.
+"""Function pointers: the loop is compiled once and calls each seat's policy through an address.
 
-A decision function is a plain function of (table, hand, die) that returns an integer. `address_of` compiles it to a C
-callback; `call_at` calls the callback at an address. With the JIT off an "address" is a number in a list of functions.
+A decision function is a plain function of (table, hand, die) that returns an integer. `address_of` compiles
+it to a C callback; `call_at` calls the callback at an address. With the JIT off an "address" is a number in a
+list of functions.
 """
 
 from collections.abc import Callable
@@ -19,9 +20,10 @@ _functions: list[Callable[..., int]] = []
 
 
 def address_of(function: Callable[..., int], table: types.Record, hand: types.Record) -> int:
-    """The address of `function(table, hand, die) -> int`, compiled at the first call of this for the two record types.
+    """The address of `function(table, hand, die) -> int`, compiled when first asked for.
 
-    `function` is plain Python or an `@njit` dispatcher. Raises numba.core.errors.NumbaError when it does not compile.
+    `function` is plain Python or an `@njit` dispatcher. Raises numba.core.errors.NumbaError when it does not
+    compile.
     """
     plain = getattr(function, "py_func", function)
     if PURE_PYTHON:
@@ -36,11 +38,11 @@ def address_of(function: Callable[..., int], table: types.Record, hand: types.Re
 
 
 @intrinsic
-def _call_at(typing_context, address, table, hand, die):  # type: ignore[no-untyped-def]
+def _call_at(typing_context, address, table, hand, die):
     """Machine code for: call the C function at `address` with two record pointers and a die."""
     signature = types.int64(types.int64, table, hand, types.uint64)
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context, builder, signature, arguments):
         kinds = [context.get_value_type(kind) for kind in signature.args[1:]]
         function_type = ir.FunctionType(ir.IntType(64), kinds)
         pointer = builder.inttoptr(arguments[0], function_type.as_pointer())
@@ -58,6 +60,6 @@ if PURE_PYTHON:
 else:
 
     @numba.njit(forceinline=True, **OPTIONS)
-    def call_at(address, table, hand, die):  # type: ignore[no-untyped-def]
+    def call_at(address, table, hand, die):
         """The choice (int64) of the function at `address`, asked with (table, hand, die)."""
         return _call_at(address, table, hand, die)

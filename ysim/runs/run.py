@@ -102,7 +102,7 @@ def run(
     who_sits_where = seatings(scenario)
     kernel = find_game(scenario.game).kernel(scenario.rules, distinct_policies(scenario), who_sits_where)
     total = whole_cycles(scenario.games, len(who_sits_where))
-    kernel.play(scenario.seed, 0, 0)  # compiles, which is not the games' time
+    kernel.play(seed, 0, 0)  # compiles, which is not the games' time
     started, clock = datetime.now(UTC), perf_counter()
     sums = play_all(kernel, seed, total, len(who_sits_where), jobs, progress)
     manifest = Manifest.of(

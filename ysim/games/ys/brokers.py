@@ -1,4 +1,4 @@
-"""Brokers on the board: what one adds to its contests, and moving one about (PL3, PL4, Magician, Herald, Mercenary)."""
+"""Brokers on the board: what one adds to its contests, and moving one about (PL3, PL4, CH)."""
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.codes import AREAS, CONTEST_MASK, HIDDEN, IN_CONTEST, LANES, MARKED, PLACED

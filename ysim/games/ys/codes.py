@@ -88,9 +88,9 @@ def place_name(place: int) -> str:
 def contests_of(place: int) -> list[int]:
     """The contests that a broker standing on `place` takes part in (CO2–CO10)."""
     if place < AREAS:
-        return [place, NEIGHBOURHOOD_CONTEST + place // 3]
-    row, column = divmod(place - int(AREAS), int(COLOURS))
-    return [ROW_CONTEST + row, COLUMN_CONTEST + column, MARKET_CONTEST]
+        return [place, int(NEIGHBOURHOOD_CONTEST) + place // 3]
+    row, column = divmod(place - AREAS, COLOURS)
+    return [int(contest) for contest in (ROW_CONTEST + row, COLUMN_CONTEST + column, MARKET_CONTEST)]
 
 
 def _lanes_of_places() -> np.ndarray:

@@ -1,7 +1,7 @@
 """Who is first, second, third where: ranking by strength, and the breaking of ties (CO2–CO7, CO10, TB1–TB3).
 
-A seat's key in a contest is (strength + 1) · 128 + sum of the front brokers · 8 + (7 − Order card), and 0 without a
-broker there: the higher key ranks higher, and the last three bits tell the seat.
+A seat's key in a contest is (strength + 1) · 128 + sum of the front brokers · 8 + (7 − Order card), and 0
+without a broker there: the higher key ranks higher, and the last three bits tell the seat.
 """
 
 import numpy as np
@@ -40,7 +40,9 @@ def rank_contests(game):
         strength = game.hands[seat].strength
         brokers = table.brokers[seat]
         for lane in range(LANES):
-            keys[seat, lane] = np.int16((strength[lane] + 1) * 128 + tie_break) if brokers[lane] > 0 else np.int16(0)
+            keys[seat, lane] = (
+                np.int16((strength[lane] + 1) * 128 + tie_break) if brokers[lane] > 0 else np.int16(0)
+            )
     for rank in range(SEATS - 1):
         for lower in range(SEATS - 1, rank, -1):
             for lane in range(LANES):
@@ -70,7 +72,7 @@ def tied_from(game, contest, rank):
 
 @inlined
 def settle_ties(game, contest, prizes):
-    """Count and log the ties that decide one of a contest's `prizes`; in the city an Intriguer orders them."""
+    """Count and log ties that decide one of a contest's `prizes`; in the city an Intriguer orders them."""
     keys = game.rank_keys
     tied = False
     for rank in range(prizes):

@@ -138,7 +138,7 @@ def _win_commerce(game, neighbourhood):
 
 @inlined
 def _win_palace(game, neighbourhood):
-    """The Character card for the strongest in the palace; Prince, King and blue-edged take effect at once (CO6, CH3)."""
+    """The card for the strongest in the palace; Prince, King and blue-edged work at once (CO6, CH3)."""
     table = game.table
     area = 3 * neighbourhood + PALACE
     seat = seat_ranked(game, area, 0)

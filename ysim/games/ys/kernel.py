@@ -76,7 +76,7 @@ class Kernel:
 
 @entry
 def play_block(game, tallies, scratch, seatings, addresses, weights, seed, first, count):
-    """Play a block of games into `tallies`; returns the number of the last one played, which may be at fault."""
+    """Play a block of games into `tallies`; returns the last one's number, which may be at fault."""
     number = first
     for number in range(first, first + count):
         seating = seatings[number % len(seatings)]

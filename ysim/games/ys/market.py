@@ -14,7 +14,15 @@ from ysim.games.ys.codes import (
     QUOTATION,
     SEATS,
 )
-from ysim.games.ys.contests import BY_BROKERS, BY_DECIDER, COLUMN_TIES, ONE_PRIZE, ask_order, seat_ranked, settle_ties
+from ysim.games.ys.contests import (
+    BY_BROKERS,
+    BY_DECIDER,
+    COLUMN_TIES,
+    ONE_PRIZE,
+    ask_order,
+    seat_ranked,
+    settle_ties,
+)
 from ysim.games.ys.events import COLUMNS_RANKED, LEADER_MOVED, TIE_OF_COLUMNS, log
 from ysim.games.ys.quotations import BY_COLUMN, BY_LEADER, move_quotation
 
@@ -107,7 +115,10 @@ def _note_ties(game, keys):
         last = rank
         order = np.int64(ranking[rank]) + 1
         by = BY_BROKERS
-        while last + 1 < COLOURS and keys[ranking[last + 1]] // STRENGTH_STEP == keys[ranking[rank]] // STRENGTH_STEP:
+        while (
+            last + 1 < COLOURS
+            and keys[ranking[last + 1]] // STRENGTH_STEP == keys[ranking[rank]] // STRENGTH_STEP
+        ):
             if keys[ranking[last + 1]] == keys[ranking[last]]:
                 by = BY_DECIDER
             last += 1

@@ -84,7 +84,7 @@ def _place_broker(game, seat):
 
 @inlined
 def _is_legal(table, hand, choice):
-    """Whether a placing names a broker of the hand (or the front), an open place and an allowed face (PL2, PL4)."""
+    """Whether a placing names a broker he has, an open place and an allowed face (PL2, PL4)."""
     strength, place, face = choice & 7, choice >> 3 & 31, choice >> 8 & 1
     legal = choice >= 0 and np.int64(table.open_places) >> place & 1 and table.faces_allowed >> face & 1
     if choice >> 9:

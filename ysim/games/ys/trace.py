@@ -259,7 +259,7 @@ def _tie_of_columns(game: np.record, by: int, order: int, *_: int) -> list[Event
     return [event | {"by": BREAKERS[by]}]
 
 
-READERS: dict[np.signedinteger, Callable[..., list[Event]]] = {
+READERS: dict[int | np.signedinteger, Callable[..., list[Event]]] = {
     kinds.BIDS: _bids,
     kinds.ORDER: _order,
     kinds.CARD: _card,
