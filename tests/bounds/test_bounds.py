@@ -10,9 +10,10 @@ GAMES = 100
 
 EVERYBODY_PLAYS = f"""
 from tests.lineups import GROUPS, kernel_of
+from ysim.games.ys.tallies import from_vector
 for names in GROUPS:
     kernel = kernel_of(names)
-    print(kernel.play(1, 0, {GAMES}).games, kernel.record(1, 0).event_count > 0)
+    print(from_vector(kernel.play(1, 0, {GAMES})).games, kernel.record(1, 0).event_count > 0)
 """
 POLICY_OVERREACHES = """
 import numpy as np
