@@ -14,7 +14,7 @@ from ysim.games.ys.policies import registry
 from ysim.games.ys.rules import Rules
 from ysim.runs.blocks import play_all
 
-SECONDS = 2.0
+SECONDS = 0.5
 REPEATS = 3
 
 
