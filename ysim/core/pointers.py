@@ -1,21 +1,21 @@
 """Function pointers: the loop is compiled once and calls each seat's policy through an address.
 
 A decision function is a plain function of (table, hand, die) that returns an integer. `address_of` compiles
-it to a C callback; `call_at` calls the callback at an address. With the JIT off an "address" is a number in a
-list of functions.
+it, `call_at` calls the machine code at an address by Numba's own calling convention (a C callback would be one
+more call), so that an exception in a policy reaches Python. With the JIT off an "address" is a number in a list
+of functions.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 import numba
-from llvmlite import ir
-from numba.core import types
+from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 from ysim.core.compile import OPTIONS, PURE_PYTHON, in_cache_folder
 
-_callbacks: dict[tuple[Callable[..., int], Any], Any] = {}
+_compiled: dict[tuple[Callable[..., int], Any], Any] = {}
 _functions: list[Callable[..., int]] = []
 
 
@@ -30,23 +30,30 @@ def address_of(function: Callable[..., int], table: types.Record, hand: types.Re
         if plain not in _functions:
             _functions.append(plain)
         return _functions.index(plain)
-    key = (plain, (table, hand))
-    if key not in _callbacks:
-        signature = types.int64(table, hand, types.uint64)
-        _callbacks[key] = in_cache_folder(lambda: numba.cfunc(signature, cache=True, **OPTIONS)(plain))
-    return int(_callbacks[key].address)
+    arguments = (table, hand, types.uint64)
+    key = (plain, arguments)
+    if key not in _compiled:
+        options = OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        decision = in_cache_folder(lambda: numba.njit(types.int64(*arguments), cache=True, **options)(plain))
+        _compiled[key] = decision.overloads[arguments]
+    code = _compiled[key]
+    return int(code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
 
 
 @intrinsic
 def _call_at(typing_context, address, table, hand, die):
-    """Machine code for: call the C function at `address` with two record pointers and a die."""
+    """Machine code for: call the decision function at `address`; what it raises is raised here."""
     signature = types.int64(types.int64, table, hand, types.uint64)
 
     def generate(context, builder, signature, arguments):
-        kinds = [context.get_value_type(kind) for kind in signature.args[1:]]
-        function_type = ir.FunctionType(ir.IntType(64), kinds)
-        pointer = builder.inttoptr(arguments[0], function_type.as_pointer())
-        return builder.call(pointer, arguments[1:])
+        kinds = signature.args[1:]
+        convention = context.call_conv
+        pointer = convention.get_function_type(signature.return_type, kinds).as_pointer()
+        code = builder.inttoptr(arguments[0], pointer)
+        status, choice = convention.call_function(builder, code, signature.return_type, kinds, arguments[1:])
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return choice
 
     return signature, generate
 

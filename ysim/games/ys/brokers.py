@@ -1,37 +1,70 @@
 """Brokers on the board: what one adds to its contests, and moving one about (PL3, PL4, CH)."""
 
+import numpy as np
+
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.games.ys.codes import AREAS, CONTEST_MASK, HIDDEN, IN_CONTEST, LANES, MARKED, PLACED
+from ysim.core.lanes import choose, lanes_of
+from ysim.games.ys.codes import (
+    AREAS,
+    COLUMN_CONTEST,
+    CONTEST_MASK,
+    CONTESTS,
+    HIDDEN,
+    LANES,
+    MARKED,
+    NEIGHBOURHOOD_CONTEST,
+    NEIGHBOURHOODS,
+    PLACED,
+    PLACES,
+    ROW_CONTEST,
+)
+
+load, store = lanes_of(LANES)
+load_brokers, store_brokers = lanes_of(PLACED)
+
+# Parts of the board that are revealed one by one: the neighbourhoods by number, then the market (CO1, CO7).
+MARKET = NEIGHBOURHOODS
+EVERYTHING = MARKET + 1
+FIRST_PLACE = np.array([0, 3, 6, 9, AREAS, 0])
+LAST_PLACE = np.array([3, 6, 9, AREAS, PLACES, PLACES])
+
+
+def _contests_of_parts() -> np.ndarray:
+    parts = np.zeros((EVERYTHING + 1, LANES), np.int8)
+    for part in range(EVERYTHING + 1):
+        parts[part, FIRST_PLACE[part] : min(LAST_PLACE[part], AREAS)] = -1
+    for neighbourhood in range(NEIGHBOURHOODS):
+        parts[neighbourhood, NEIGHBOURHOOD_CONTEST + neighbourhood] = -1
+    parts[MARKET, ROW_CONTEST:CONTESTS] = -1
+    parts[EVERYTHING, :CONTESTS] = -1
+    return parts
+
+
+CONTESTS_OF_PART = _contests_of_parts()
+
+
+@inlined
+def _change(table, hand, place, strength, shown, by):
+    """Add `by` (1 or −1) brokers of `strength`, which others see as `shown`, to the contests of `place`."""
+    inside = load(CONTEST_MASK[place])
+    hidden = by if shown == HIDDEN else 0
+    visible = by * shown if shown != HIDDEN else 0
+    store(table.brokers[hand.seat], load(table.brokers[hand.seat]) + (inside & by))
+    store(hand.strength, load(hand.strength) + (inside & by * strength))
+    store(table.hidden[hand.seat], load(table.hidden[hand.seat]) + (inside & hidden))
+    store(table.shown[hand.seat], load(table.shown[hand.seat]) + (inside & visible))
 
 
 @inlined
 def stand(table, hand, place, strength, shown):
     """Add a broker of `strength`, which others see as `shown` (or HIDDEN), to the contests of `place`."""
-    brokers = table.brokers[hand.seat]
-    own = hand.strength
-    inside = CONTEST_MASK[place]
-    for lane in range(LANES):
-        brokers[lane] -= inside[lane]
-        own[lane] += inside[lane] & strength
-    if shown == HIDDEN:
-        hidden = table.hidden[hand.seat]
-        for lane in range(LANES):
-            hidden[lane] -= inside[lane]
-    else:
-        visible = table.shown[hand.seat]
-        for lane in range(LANES):
-            visible[lane] += inside[lane] & shown
+    _change(table, hand, place, strength, shown, 1)
 
 
-@compiled
+@inlined
 def leave(table, hand, place, strength, shown):
     """Take a broker of `strength`, seen as `shown`, out of the contests of `place`."""
-    for lane in range(LANES):
-        inside = IN_CONTEST[place, lane]
-        table.brokers[hand.seat, lane] -= inside
-        hand.strength[lane] -= inside * strength
-        table.hidden[hand.seat, lane] -= inside * (shown == HIDDEN)
-        table.shown[hand.seat, lane] -= inside * (shown if shown != HIDDEN else 0)
+    _change(table, hand, place, strength, shown, -1)
 
 
 @inlined
@@ -68,16 +101,13 @@ def put_on(table, hand, broker, place):
 
 
 @inlined
-def turn_up(table, hand, first_place, last_place):
-    """Turn a seat's face-down brokers on a range of places face up (CO1, CO7)."""
-    seat = hand.seat
-    for broker in range(PLACED):
-        if first_place <= table.places[seat, broker] < last_place:
-            table.faces[seat, broker] = hand.values[broker]
-
-
-@inlined
-def show_strength(table, hand, contest):
-    """All know now what a seat has in a contest."""
-    table.shown[hand.seat, contest] = hand.strength[contest]
-    table.hidden[hand.seat, contest] = 0
+def reveal(table, hand, part):
+    """Turn a seat's face-down brokers in one part of the board up: all know what it has there (CO1, CO7)."""
+    places = load_brokers(table.places[hand.seat])
+    inside = (places >= FIRST_PLACE[part]) & (places < LAST_PLACE[part])
+    faces = table.faces[hand.seat]
+    store_brokers(faces, choose(inside, load_brokers(hand.values), load_brokers(faces)))
+    known = load(CONTESTS_OF_PART[part])
+    shown, hidden = table.shown[hand.seat], table.hidden[hand.seat]
+    store(shown, choose(known, load(hand.strength), load(shown)))
+    store(hidden, load(hidden) & ~known)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.asking import ask, refuse
+from ysim.core.lanes import choose, larger, lanes_of, smaller, widened
 from ysim.games.ys.codes import (
     AREA_KINDS,
     COLUMN_CONTEST,
@@ -19,6 +20,8 @@ from ysim.games.ys.codes import (
     SEATS,
 )
 from ysim.games.ys.events import TIE, log
+
+load, store = lanes_of(LANES)
 
 ONE_PRIZE = np.int64(1)
 
@@ -37,18 +40,13 @@ def rank_contests(game):
     keys = game.rank_keys
     for seat in range(SEATS):
         tie_break = table.front_sum[seat] * 8 + 7 - table.order_card[seat]
-        strength = game.hands[seat].strength
-        brokers = table.brokers[seat]
-        for lane in range(LANES):
-            keys[seat, lane] = (
-                np.int16((strength[lane] + 1) * 128 + tie_break) if brokers[lane] > 0 else np.int16(0)
-            )
+        key = (widened(load(game.hands[seat].strength) + 1) << 7) + tie_break
+        store(keys[seat], choose(load(table.brokers[seat]) > 0, key, 0))
     for rank in range(SEATS - 1):
         for lower in range(SEATS - 1, rank, -1):
-            for lane in range(LANES):
-                above, below = keys[lower - 1, lane], keys[lower, lane]
-                keys[lower - 1, lane] = max(above, below)
-                keys[lower, lane] = min(above, below)
+            above, below = load(keys[lower - 1]), load(keys[lower])
+            store(keys[lower - 1], larger(above, below))
+            store(keys[lower], smaller(above, below))
 
 
 @inlined

@@ -4,15 +4,13 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.asking import ask_colour, ask_gem
-from ysim.games.ys.brokers import show_strength, turn_up
+from ysim.games.ys.brokers import EVERYTHING, MARKET, reveal
 from ysim.games.ys.characters import window_for_all
 from ysim.games.ys.codes import (
-    AREAS,
     BLACK,
     BLUE_EDGED,
     COMMERCE,
     COMMERCE_GOLD,
-    CONTESTS,
     END_OF_ROUND,
     FIRST_ROW,
     KING,
@@ -22,7 +20,6 @@ from ysim.games.ys.codes import (
     NEIGHBOURHOODS,
     NONE,
     PALACE,
-    PLACES,
     PORT,
     PRINCE,
     PRINCE_GOLD,
@@ -64,9 +61,7 @@ def _reveal_all(game):
     """All hidden brokers are shown at once."""
     stay_apart()
     for seat in range(SEATS):
-        turn_up(game.table, game.hands[seat], 0, PLACES)
-        for contest in range(CONTESTS):
-            show_strength(game.table, game.hands[seat], contest)
+        reveal(game.table, game.hands[seat], EVERYTHING)
 
 
 @compiled
@@ -76,11 +71,7 @@ def _count_neighbourhood(game, neighbourhood):
     first_area = 3 * neighbourhood
     contest = NEIGHBOURHOOD_CONTEST + neighbourhood
     for seat in range(SEATS):
-        hand = game.hands[seat]
-        turn_up(game.table, hand, first_area, first_area + 3)
-        for area in range(first_area, first_area + 3):
-            show_strength(game.table, hand, area)
-        show_strength(game.table, hand, contest)
+        reveal(game.table, game.hands[seat], neighbourhood)
     settle_ties(game, contest, GEM_RANKS)
     _share_gems(game, neighbourhood)
     for area in range(first_area, first_area + 3):
@@ -169,9 +160,7 @@ def _keep_card(game, seat, card):
 def _count_market(game):
     """Everything revealed, then rows, columns and leader (CO7–CO10)."""
     for seat in range(SEATS):
-        turn_up(game.table, game.hands[seat], AREAS, PLACES)
-        for contest in range(ROW_CONTEST, CONTESTS):
-            show_strength(game.table, game.hands[seat], contest)
+        reveal(game.table, game.hands[seat], MARKET)
     for row in range(FIRST_ROW, ROWS):
         settle_ties(game, ROW_CONTEST + row, ONE_PRIZE)
         _win_row(game, row)

@@ -1,7 +1,9 @@
 """What is kept of each round for the tallies: the board as it stood at counting, and who won what."""
 
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.games.ys.codes import AREAS, COLOURS, FIRST_ROW, NEIGHBOURHOODS, PLACED, ROW_CONTEST, ROWS, SEATS
+from ysim.core.lanes import choose
+from ysim.games.ys.brokers import load, load_brokers, store, store_brokers
+from ysim.games.ys.codes import AREAS, COLOURS, FIRST_ROW, NEIGHBOURHOODS, ROW_CONTEST, ROWS, SEATS
 from ysim.games.ys.contests import seat_ranked
 
 
@@ -26,10 +28,12 @@ def keep_history(game):
         history.quotations[colour] = table.quotations[colour]
     for neighbourhood in range(NEIGHBOURHOODS):
         history.palace_card[neighbourhood] = table.characters[neighbourhood]
+    history.seats_there[:] = 0
     for seat in range(SEATS):
-        for broker in range(PLACED):
-            history.places[seat, broker] = table.places[seat, broker]
-            history.values[seat, broker] = game.hands[seat].values[broker]
+        is_there = choose(load(table.brokers[seat]) > 0, 1, 0)
+        store(history.seats_there, load(history.seats_there) + is_there)
+        store_brokers(history.places[seat], load_brokers(table.places[seat]))
+        store_brokers(history.values[seat], load_brokers(game.hands[seat].values))
     for area in range(AREAS):
         history.winner[area] = seat_ranked(game, area, 0)
     for row in range(ROW_CONTEST + FIRST_ROW, ROW_CONTEST + ROWS):

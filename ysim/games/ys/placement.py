@@ -54,9 +54,10 @@ def _place_two(game, seat):
     _place_broker(game, seat)
 
 
-@inlined
+@compiled
 def _place_broker(game, seat):
     """One broker placed as its owner chooses; a market square pays a gold (PL3–PL5). Returns its face."""
+    stay_apart()
     table = game.table
     hand = game.hands[seat]
     choice = ask(game, seat, PLACE)

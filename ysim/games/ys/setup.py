@@ -141,10 +141,9 @@ def _clear_board(table):
     table.closed_area = NONE
     for seat in range(SEATS):
         table.placed[seat] = 0
-        for lane in range(LANES):
-            table.brokers[seat, lane] = 0
-            table.shown[seat, lane] = 0
-            table.hidden[seat, lane] = 0
+        table.brokers[seat, :] = 0
+        table.shown[seat, :] = 0
+        table.hidden[seat, :] = 0
     table.bids[:] = 0
     table.front[:] = 0
     table.front_sum[:] = 0

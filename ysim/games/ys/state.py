@@ -55,13 +55,13 @@ RULES = record(
 TABLE = record(
     [
         ("rules", RULES),
-        ("round_number", "i1"),  # 1–4
+        ("round_number", "u1"),  # 1–4
         ("turn", "i1"),  # 1–4 while brokers are placed
         ("counted", "i1"),  # neighbourhoods counted so far in this round
         # Auction
         ("order_card", "i1", SEATS),  # 0–3, of this round once taken, of the previous round before
-        ("seat_of_card", "i1", SEATS),
-        ("choosers", "i1", SEATS),  # seats in the order they choose an Order card
+        ("seat_of_card", "u1", SEATS),
+        ("choosers", "u1", SEATS),  # seats in the order they choose an Order card
         ("free_cards", "i1"),  # bit k: Order card k is still to be had
         ("bids", "i1", (SEATS, 2)),  # strengths bid this round, higher first; 0 until all are shown
         (
@@ -74,14 +74,14 @@ TABLE = record(
         ("open_places", "u4"),  # bit p: a broker may be placed on place p
         ("closed_area", "i1"),  # by the Queen, or NONE
         ("faces_allowed", "i1"),  # of the broker being placed: bit FACE_DOWN, bit FACE_UP
-        ("placed", "i1", SEATS),
-        ("places", "i1", (SEATS, PLACED)),  # where a seat's i-th broker stands
+        ("placed", "u1", SEATS),
+        ("places", "u1", (SEATS, PLACED)),  # where a seat's i-th broker stands
         ("faces", "i1", (SEATS, PLACED)),  # its strength, or HIDDEN
         ("brokers", "i1", (SEATS, LANES)),  # by contest: how many,
         ("shown", "i1", (SEATS, LANES)),  # the strength of those whose strength is known to all,
         ("hidden", "i1", (SEATS, LANES)),  # and how many are face down
         # City and market
-        ("ships", "i1", (SHIPS_A_ROUND, 3)),  # cards of the four ports and, last, of the market
+        ("ships", "u1", (SHIPS_A_ROUND, 3)),  # cards of the four ports and, last, of the market
         ("ports", "i1", (NEIGHBOURHOODS, 8)),  # gems of each colour
         ("rows", "i1", ROWS),  # the gem of a market row, or NONE
         ("characters", "i1", NEIGHBOURHOODS),  # the card face up in each palace
@@ -108,7 +108,7 @@ TABLE = record(
 HAND = record(
     [
         ("weights", "f8", WEIGHTS),  # the numbers the seat's policy declares, in its order
-        ("seat", "i1"),
+        ("seat", "u1"),
         ("brokers", "i1", 8),  # brokers of each strength 0–4 behind the screen
         ("values", "i1", PLACED),  # true strengths of the brokers placed
         ("marked_broker", "i1"),  # own broker under the Mercenary's mark, or NONE
@@ -130,9 +130,10 @@ HISTORY = record(
         ("choosing_place", "i1", SEATS),
         ("quotations", "i1", COLOURS),
         ("moves", "i1", (COLOURS, 3)),  # by column, leader, Banker
-        ("places", "i1", (SEATS, PLACED)),  # where brokers stood at counting,
+        ("places", "u1", (SEATS, PLACED)),  # where brokers stood at counting,
         ("values", "i1", (SEATS, PLACED)),  # their own strengths,
         ("face_down", "u1", SEATS),  # and, bit i, whether the i-th was placed face down
+        ("seats_there", "i1", LANES),  # how many seats had a broker in a contest
         ("palace_card", "i1", NEIGHBOURHOODS),
         ("winner", "i1", LANES),  # seat that won a contest, or NONE
         ("played", "i2", SEATS),  # Character cards, as bits

@@ -9,6 +9,7 @@ from ysim.analysis import with_mean, with_ratio
 from ysim.games.ys.analysis.frames import ROUND_NUMBERS, estimates, frame_of
 from ysim.games.ys.codes import AREAS, COLOURS, FACES, FIRST_ROW, PLACES, place_name
 from ysim.games.ys.tallies import BOARD_SUMS, WHOLE_GOLD
+from ysim.games.ys.tallies.placements import placement_cells
 
 OPEN_PLACES = [*range(AREAS), *range(AREAS + FIRST_ROW * COLOURS, PLACES)]
 PLACE_NAMES = [place_name(place) for place in OPEN_PLACES]
@@ -20,7 +21,7 @@ def placements(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
     A broker wins where its owner won the area, or the market row. It counts where it stood at counting and
     with the face it was placed with.
     """
-    cells = tallies.placements[: len(names)][:, :, OPEN_PLACES]
+    cells = placement_cells(tallies)[: len(names)][:, :, OPEN_PLACES]
     levels = {"policy": names, "round": ROUND_NUMBERS, "place": PLACE_NAMES, "face": FACES}
     frame = frame_of(levels, cells).assign(all_games=tallies.games, b=lambda f: f.n, b_b=lambda f: f.n_n)
     frame = with_mean(frame, "brokers_per_game", "b", games="all_games")
@@ -32,7 +33,7 @@ def placements(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
 
 def board(tallies: np.record) -> pd.DataFrame:
     """One row per place, over policies and rounds: brokers a game, strength, gold per strength, contests."""
-    frame = frame_of({"place": PLACE_NAMES}, tallies.board[OPEN_PLACES], BOARD_SUMS)
+    frame = frame_of({"place": PLACE_NAMES}, tallies.board.T[OPEN_PLACES], BOARD_SUMS)
     frame = frame.assign(all_games=tallies.games, n=frame.b, n_n=frame.b_b)
     frame = frame.assign(u=frame.t, u_u=frame.t_t, n_u=frame.b_t)
     frame = with_ratio(frame, "strength_mean", "n", "u")

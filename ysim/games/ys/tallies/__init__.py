@@ -16,6 +16,7 @@ from ysim.games.ys.state import record
 WHOLE_WIN = 60  # units of a win: shares among 2, 3, 4 and 5 winners are whole numbers
 WHOLE_GOLD = 2520  # units of gold where a gem's worth is its colour's points shared among up to ten gems
 BID_SUMS = 9
+STRENGTHS = 8
 SCORES = 256  # more than anybody can score
 SQUARES = 2 * TRACK_END + 1
 CELL = ("games", "n", "n_n", "w", "w_w", "n_w", "s", "s_s", "n_s")
@@ -38,8 +39,9 @@ TALLIES = record(
         ("moves", "i8", (ROUNDS, COLOURS, len(CAUSES), 2)),  # sum, sum of squares
         ("ranks", "i8", (ROUNDS, COLOURS, COLOURS, 2)),  # times at this rank, times also at the end
         ("cut_moves", "i8", 2),
-        ("placements", "i8", (SEATS, ROUNDS, PLACES, 2, len(CELL))),  # n: brokers, w: won, s: strength
-        ("board", "i8", (PLACES, len(BOARD_SUMS))),  # brokers, strength, gold; rounds occupied, contested
+        ("single_brokers", "i8", (SEATS, ROUNDS, PLACES, 2, 2, STRENGTHS)),  # by face, win and strength
+        ("grouped_brokers", "i8", (SEATS, ROUNDS, PLACES, 2, len(CELL))),  # n: brokers, w: won, s: strength
+        ("board", "i8", (len(BOARD_SUMS), PLACES)),  # brokers, strength, gold; rounds occupied, contested
         ("characters", "i8", (ROUNDS, len(CHARACTERS), len(CELL))),
         ("shown", "i8", (ROUNDS, len(CHARACTERS))),  # times face up in a palace
         ("played", "i8", (ROUNDS, len(CHARACTERS))),
@@ -56,14 +58,13 @@ SCRATCH = record(
         ("gem_worth", "i8", (SEATS, COLOURS + 1)),
         ("pairs", "i8", (SEATS, SEATS, 3)),  # n, w, s
         ("parts", "i8", (SEATS, len(SCORE_PARTS))),
-        ("place_brokers", "i8", PLACES),  # of the round
-        ("place_strength", "i8", PLACES),
-        ("contest_strength", "i8", LANES),
-        ("contest_seats", "i8", LANES),  # bits: seats with a broker there
-        ("contest_gold", "i8", LANES),
-        ("board", "i8", (PLACES, 5)),  # of the game: brokers, strength, gold; rounds occupied, contested
+        ("place_brokers", "i4", PLACES),  # of the round
+        ("place_strength", "i4", PLACES),
+        ("contest_gold", "i4", LANES),
+        ("board", "i4", (5, PLACES)),  # of the game: brokers, strength, gold; rounds occupied, contested
         ("ties", "i8", (len(TIED), len(BREAKERS))),
-        ("brokers", "i8", (SEATS, PLACES, 2, 3)),  # of the round: n, w, s by policy, place and face
+        ("spots", "u8", (SEATS, 2)),  # of the round, by policy: bits of spots held once, and more than once
+        ("groups", "i4", (SEATS, 2 * PLACES, 3)),  # n, w, s of the latter, zero between rounds
     ]
 )
 

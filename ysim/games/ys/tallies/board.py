@@ -1,4 +1,4 @@
-"""Fold where brokers stood and what the places paid.
+"""Fold what the places of the board paid for the strength that stood on them (M7, H3).
 
 Gold of a place: its own prize (port, commerce, palace), its square's gold for placing, and the
 neighbourhood's or row's gems, shared among the places of that contest in proportion to the strength on them.
@@ -6,37 +6,39 @@ A gem is worth its owner's final points in the colour divided by the number of g
 Character card to be played is worth 0.
 """
 
-from ysim.core.compile import compiled
+import numpy as np
+
+from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.codes import (
     AREAS,
     BLACK,
     COLOURS,
     NEIGHBOURHOOD_CONTEST,
+    NEIGHBOURHOODS,
     NONE,
     PLACED,
     PLACES,
     ROUNDS,
     ROW_CONTEST,
+    ROWS,
     SEATS,
 )
 from ysim.games.ys.scoring import BLACK_PART, COLOUR_PART
 from ysim.games.ys.tallies import WHOLE_GOLD
-from ysim.games.ys.tallies.cells import add_to_cell
 
 
 @compiled
-def fold_board(tallies, scratch, game, seating):
-    """All rounds of a game: brokers by policy, place and face; strength and gold by place (M7, H3)."""
+def fold_board(tallies, scratch, game):
+    """All rounds of a game: strength and gold by place."""
+    stay_apart()
     _value_gems(scratch, game)
     scratch.board[:] = 0
     for round_index in range(ROUNDS):
-        _fold_brokers(tallies, scratch, game, seating, round_index)
         _stand_round(scratch, game.history[round_index])
         _pay_contests(scratch, game, round_index)
-        _add_round(scratch)
-    for place in range(PLACES):
-        sums = scratch.board[place]
-        _add_to_board(tallies.board[place], sums[0], sums[1], sums[2], sums[3], sums[4])
+        _add_gold(scratch)
+        _add_round(scratch, game.history[round_index])
+    _add_game(tallies.board, scratch.board)
 
 
 @compiled
@@ -45,60 +47,21 @@ def _value_gems(scratch, game):
     for seat in range(SEATS):
         for colour in range(COLOURS + 1):
             part = BLACK_PART if colour == BLACK else COLOUR_PART + colour
-            gems = game.table.gems[seat, colour]
+            gems = np.int64(game.table.gems[seat, colour])
             points = WHOLE_GOLD * game.score_parts[seat, part]
             scratch.gem_worth[seat, colour] = points // gems if gems > 0 else 0
 
 
 @compiled
-def _won_contest(place):
-    """The contest that a broker on `place` wins or loses: its area's, or its market row's."""
-    return place if place < AREAS else ROW_CONTEST + (place - AREAS) // COLOURS
-
-
-@compiled
-def _shared_contest(place):
-    """The contest whose gems the places of a neighbourhood or of a row share."""
-    return NEIGHBOURHOOD_CONTEST + place // 3 if place < AREAS else ROW_CONTEST + (place - AREAS) // COLOURS
-
-
-@compiled
-def _fold_brokers(tallies, scratch, game, seating, round_index):
-    """The round's brokers, those of one policy on one place and face together (M2)."""
-    history = game.history[round_index]
-    for seat in range(SEATS):
-        for broker in range(PLACED):
-            place = history.places[seat, broker]
-            group = scratch.brokers[seating[seat], place, 1 - (history.face_down[seat] >> broker & 1)]
-            group[0] += 1
-            group[1] += history.winner[_won_contest(place)] == seat
-            group[2] += history.values[seat, broker]
-    for seat in range(SEATS):
-        for broker in range(PLACED):
-            place = history.places[seat, broker]
-            face = 1 - (history.face_down[seat] >> broker & 1)
-            group = scratch.brokers[seating[seat], place, face]
-            if group[0] > 0:
-                cell = tallies.placements[seating[seat], round_index, place, face]
-                add_to_cell(cell, group[0], group[1], group[2])
-                group[:] = 0
-
-
-@compiled
 def _stand_round(scratch, history):
-    """Brokers, strength and seats on every place and in every contest of one round."""
+    """Brokers and strength on every place in one round."""
     scratch.place_brokers[:] = 0
     scratch.place_strength[:] = 0
-    scratch.contest_strength[:] = 0
-    scratch.contest_seats[:] = 0
     for seat in range(SEATS):
         for broker in range(PLACED):
             place = history.places[seat, broker]
-            strength = history.values[seat, broker]
             scratch.place_brokers[place] += 1
-            scratch.place_strength[place] += strength
-            scratch.contest_seats[_won_contest(place)] |= 1 << seat
-            scratch.contest_strength[_shared_contest(place)] += strength
+            scratch.place_strength[place] += history.values[seat, broker]
 
 
 @compiled
@@ -113,44 +76,64 @@ def _pay_contests(scratch, game, round_index):
 
 
 @compiled
-def _gold_of(scratch, place):
-    """What a place paid: its prize or its squares' gold, and its share of the contest's gems by strength."""
-    gold = scratch.contest_gold[place] if place < AREAS else WHOLE_GOLD * scratch.place_brokers[place]
-    contest = _shared_contest(place)
-    strength = scratch.contest_strength[contest]
-    if strength > 0:
-        gold += scratch.contest_gold[contest] * scratch.place_strength[place] // strength
-    return gold
+def _add_gold(scratch):
+    """What the places paid: prizes of areas, gold for squares, and shares of the contests' gems."""
+    for neighbourhood in range(NEIGHBOURHOODS):
+        _share_gold(scratch, NEIGHBOURHOOD_CONTEST + neighbourhood, 3 * neighbourhood, 3)
+    for row in range(ROWS):
+        _share_gold(scratch, ROW_CONTEST + row, AREAS + COLOURS * row, COLOURS)
+    gold = scratch.board[2]
+    for area in range(AREAS):
+        gold[area] += scratch.contest_gold[area]
+    for square in range(AREAS, PLACES):
+        gold[square] += WHOLE_GOLD * scratch.place_brokers[square]
+
+
+@inlined
+def _share_gold(scratch, contest, first, count):
+    """A contest's gold to its `count` places by strength."""
+    strength = 0
+    for place in range(first, first + count):
+        strength += scratch.place_strength[place]
+    gold = scratch.contest_gold[contest]
+    if strength > 0 and gold > 0:
+        for place in range(first, first + count):
+            scratch.board[2, place] += gold * scratch.place_strength[place] // strength
 
 
 @compiled
-def _add_round(scratch):
+def _add_round(scratch, history):
     """Add the round to the game's sums; a place is contested where two seats or more stand in its contest."""
+    brokers, strength, _, occupied, contested = scratch.board
     for place in range(PLACES):
-        if scratch.place_brokers[place] > 0:
-            seats = scratch.contest_seats[_won_contest(place)]
-            sums = scratch.board[place]
-            sums[0] += scratch.place_brokers[place]
-            sums[1] += scratch.place_strength[place]
-            sums[2] += _gold_of(scratch, place)
-            sums[3] += 1
-            sums[4] += seats & (seats - 1) != 0
+        brokers[place] += scratch.place_brokers[place]
+        strength[place] += scratch.place_strength[place]
+        occupied[place] += scratch.place_brokers[place] > 0
+    for area in range(AREAS):
+        contested[area] += history.seats_there[area] > 1
+    for square in range(AREAS, PLACES):
+        several = history.seats_there[ROW_CONTEST + (square - AREAS) // COLOURS] > 1
+        contested[square] += several & (scratch.place_brokers[square] > 0)
 
 
 @compiled
-def _add_to_board(cell, b, t, g, o, c):
-    """Add a game: `b` brokers, strength `t`, gold `g`, `o` rounds occupied, `c` contested (BOARD_SUMS)."""
-    cell[0] += b > 0
-    cell[1] += b
-    cell[2] += b * b
-    cell[3] += t
-    cell[4] += t * t
-    cell[5] += b * t
-    cell[6] += g
-    cell[7] += g * g
-    cell[8] += t * g
-    cell[9] += o
-    cell[10] += o * o
-    cell[11] += c
-    cell[12] += c * c
-    cell[13] += o * c
+def _add_game(board, sums):
+    """Add a game: brokers, strength, gold, rounds occupied and rounds contested by place (BOARD_SUMS)."""
+    stay_apart()
+    for place in range(PLACES):
+        b, t, g = np.int64(sums[0, place]), np.int64(sums[1, place]), np.int64(sums[2, place])
+        o, c = np.int64(sums[3, place]), np.int64(sums[4, place])
+        board[0, place] += b > 0
+        board[1, place] += b
+        board[2, place] += b * b
+        board[3, place] += t
+        board[4, place] += t * t
+        board[5, place] += b * t
+        board[6, place] += g
+        board[7, place] += g * g
+        board[8, place] += t * g
+        board[9, place] += o
+        board[10, place] += o * o
+        board[11, place] += c
+        board[12, place] += c * c
+        board[13, place] += o * c

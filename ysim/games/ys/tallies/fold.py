@@ -7,6 +7,7 @@ from ysim.games.ys.scoring import SCORE_PARTS, ranks_before
 from ysim.games.ys.tallies import WHOLE_WIN
 from ysim.games.ys.tallies.board import fold_board
 from ysim.games.ys.tallies.cells import add_by_key, add_moment, add_to_cell
+from ysim.games.ys.tallies.placements import fold_placements
 from ysim.games.ys.tallies.rounds import fold_auction, fold_characters, fold_quotations
 from ysim.games.ys.tallies.ties import fold_ties
 
@@ -23,7 +24,8 @@ def fold(tallies, scratch, game, seating):
         fold_auction(tallies, scratch, game, seating, round_index)
         fold_quotations(tallies, game, round_index)
         fold_characters(tallies, scratch, game, round_index)
-    fold_board(tallies, scratch, game, seating)
+        fold_placements(tallies, scratch, game, seating, round_index)
+    fold_board(tallies, scratch, game)
     fold_ties(tallies, scratch, game)
 
 

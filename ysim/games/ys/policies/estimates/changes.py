@@ -3,12 +3,13 @@
 import numpy as np
 
 from ysim.core.compile import inlined
+from ysim.core.lanes import as_floats, choose
 from ysim.games.ys.brokers import counting_strength
 from ysim.games.ys.choices import card_with, card_with_two
-from ysim.games.ys.codes import AREAS, HERALD, IN_CONTEST, LANES, MAGICIAN, MARKED, MERCENARY
+from ysim.games.ys.codes import AREAS, CONTEST_MASK, HERALD, MAGICIAN, MARKED, MERCENARY
 from ysim.games.ys.effects import herald_targets, magician_may
 from ysim.games.ys.policies.estimates import weights
-from ysim.games.ys.policies.estimates.contests import cut_off
+from ysim.games.ys.policies.estimates.contests import cut_off_all
 from ysim.games.ys.policies.estimates.gems import ZERO
 from ysim.games.ys.policies.estimates.places import best_place, value_places
 from ysim.games.ys.policies.estimates.sheet import (
@@ -18,6 +19,8 @@ from ysim.games.ys.policies.estimates.sheet import (
     PRIZE,
     START,
     STEEPNESS,
+    load,
+    store,
     weight,
 )
 
@@ -28,14 +31,13 @@ def gain_of_change(table, hand, sheet, here, more_here, there, more_there, moves
 
     A float sum depends on its order: the contests are added up in eight columns, so that registers can do it.
     """
-    brokers = table.brokers[hand.seat]
-    in_here, in_there = IN_CONTEST[here], IN_CONTEST[there]
-    for contest in range(LANES):
-        more = np.float32(more_here * in_here[contest] + more_there * in_there[contest])
-        present = brokers[contest] + moves * (in_there[contest] - in_here[contest]) > 0
-        after = cut_off(sheet[START, contest] + sheet[STEEPNESS, contest] * more) if present else ZERO
-        gain = sheet[PRIZE, contest] * (after - sheet[CHANCE, contest]) + sheet[PER_STRENGTH, contest] * more
-        sheet[BASE, contest] = gain
+    in_here, in_there = load(CONTEST_MASK[here]), load(CONTEST_MASK[there])
+    more = as_floats((in_here & more_here) + (in_there & more_there))
+    present = load(table.brokers[hand.seat]) + ((in_here - in_there) & -moves) > 0
+    start, chance = load(sheet[START]), load(sheet[CHANCE])
+    after = choose(present, cut_off_all(start + load(sheet[STEEPNESS]) * more), ZERO)
+    gain = load(sheet[PRIZE]) * (after - chance) + load(sheet[PER_STRENGTH]) * more
+    store(sheet[BASE], gain)
     total = ZERO
     for column in range(8):
         total += (sheet[BASE, column] + sheet[BASE, column + 8]) + (

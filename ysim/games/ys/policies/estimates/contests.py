@@ -3,6 +3,7 @@
 import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.core.lanes import as_floats, choose, larger, smaller, total
 from ysim.games.ys.codes import (
     BLACK,
     BLUE_EDGED,
@@ -37,6 +38,8 @@ from ysim.games.ys.policies.estimates.sheet import (
     RIVALS,
     START,
     STEEPNESS,
+    load,
+    store,
     weight,
 )
 
@@ -65,6 +68,9 @@ def _widths() -> np.ndarray:
 
 
 NARROWNESS = _widths()
+EVERYWHERE = np.zeros(LANES, np.int8)  # all bits set in contests that together hold every place once
+EVERYWHERE[NEIGHBOURHOOD_CONTEST:ROW_CONTEST] = -1
+EVERYWHERE[MARKET_CONTEST] = -1
 
 
 @inlined
@@ -132,12 +138,8 @@ def measure_rivals(table, hand, sheet):
     pieces, strength = _set_of_brokers(table)
     own_front = tie_break(table, hand.seat)
     for seat in range(SEATS):
-        if seat != hand.seat:
-            edge = QUARTER if tie_break(table, seat) > own_front else -QUARTER
-            _measure(table, hand, sheet, seat, hidden_strength(table, seat, pieces, strength), edge)
-        else:
-            for contest in range(LANES):
-                sheet[RIVALS + seat, contest] = ABSENT
+        edge = QUARTER if tie_break(table, seat) > own_front else -QUARTER
+        _measure(table, hand, sheet, seat, hidden_strength(table, seat, pieces, strength), edge)
 
 
 @inlined
@@ -153,11 +155,9 @@ def _set_of_brokers(table):
 @inlined
 def hidden_strength(table, seat, pieces, strength):
     """The mean strength (float32) of the brokers of `seat` that nobody has seen: all can subtract (PL7)."""
-    for contest in range(NEIGHBOURHOOD_CONTEST, ROW_CONTEST):
-        pieces -= np.int64(table.brokers[seat, contest]) - np.int64(table.hidden[seat, contest])
-        strength -= np.int64(table.shown[seat, contest])
-    pieces -= np.int64(table.brokers[seat, MARKET_CONTEST]) - np.int64(table.hidden[seat, MARKET_CONTEST])
-    strength -= np.int64(table.shown[seat, MARKET_CONTEST])
+    everywhere = load(EVERYWHERE)
+    pieces -= total((load(table.brokers[seat]) - load(table.hidden[seat])) & everywhere)
+    strength -= total(load(table.shown[seat]) & everywhere)
     left = max(strength - np.int64(table.front_sum[seat]), 0)
     return np.float32(left) / np.float32(max(pieces - BID_BROKERS, 1))
 
@@ -165,10 +165,10 @@ def hidden_strength(table, seat, pieces, strength):
 @inlined
 def _measure(table, hand, sheet, seat, hidden, edge):
     """One rival's strength in all contests; `edge` for who wins a tie. What the Spy has seen is known."""
-    shown, down, brokers = table.shown[seat], table.hidden[seat], table.brokers[seat]
-    for contest in range(LANES):
-        strength = np.float32(shown[contest]) + np.float32(down[contest]) * hidden + edge
-        sheet[RIVALS + seat, contest] = strength if brokers[contest] > 0 else ABSENT
+    rival = 0 if seat == hand.seat else -1
+    there = (load(table.brokers[seat]) & rival) > 0
+    strength = as_floats(load(table.shown[seat])) + as_floats(load(table.hidden[seat])) * hidden + edge
+    store(sheet[RIVALS + seat], choose(there, strength, ABSENT))
     if table.spy == hand.seat:
         _correct(table, hand, sheet, seat, hidden)
 
@@ -180,10 +180,8 @@ def _correct(table, hand, sheet, seat, hidden):
     for broker in range(PLACED):
         if hand.seen[seat, broker] != HIDDEN and table.faces[seat, broker] == HIDDEN:
             error = np.float32(hand.seen[seat, broker]) - hidden
-            for contest in range(LANES):
-                sheet[RIVALS + seat, contest] += error * np.float32(
-                    IN_CONTEST[table.places[seat, broker], contest]
-                )
+            inside = as_floats(load(IN_CONTEST[table.places[seat, broker]]))
+            store(sheet[RIVALS + seat], load(sheet[RIVALS + seat]) + inside * error)
 
 
 @inlined
@@ -203,30 +201,32 @@ def cut_off(chance):
 
 
 @inlined
+def cut_off_all(chances):
+    """Lanes of chances between 0 and 1."""
+    return smaller(larger(chances, ZERO), ONE)
+
+
+@inlined
 def judge_contests(table, hand, sheet):
     """Fill OTHERS, AHEAD, STEEPNESS, START, CHANCE, and AT_ONCE with what the company of others costs."""
     to_come = brokers_to_come(table, hand)
     even = HALF - weight(hand, weights.THREAT) * to_come
     steepness = HALF / (weight(hand, weights.SPREAD) + weight(hand, weights.SPREAD_TO_COME) * to_come)
-    crowd = weight(hand, weights.CROWD)
-    brokers = table.brokers
-    own = brokers[hand.seat]
-    for contest in range(LANES):
-        best = max(sheet[RIVALS, contest], sheet[RIVALS + 1, contest])
-        best = max(best, max(sheet[RIVALS + 2, contest], sheet[RIVALS + 3, contest]))
-        here = np.float32(own[contest])
-        everybody = np.float32(
-            brokers[0, contest] + brokers[1, contest] + brokers[2, contest] + brokers[3, contest]
-        )
-        steep = steepness * NARROWNESS[contest]
-        ahead = np.float32(hand.strength[contest]) - best
-        start = even + steep * ahead
-        sheet[OTHERS, contest] = everybody - here
-        sheet[AHEAD, contest] = ahead
-        sheet[STEEPNESS, contest] = steep
-        sheet[START, contest] = start
-        sheet[CHANCE, contest] = cut_off(start) if here > ZERO else ZERO
-        sheet[AT_ONCE, contest] = -crowd * (everybody - here)
+    here = load(table.brokers[hand.seat])
+    best, everybody = load(sheet[RIVALS]), load(table.brokers[0])
+    for seat in range(1, SEATS):
+        best = larger(best, load(sheet[RIVALS + seat]))
+        everybody = everybody + load(table.brokers[seat])
+    others = as_floats(everybody - here)
+    steep = load(NARROWNESS) * steepness
+    ahead = as_floats(load(hand.strength)) - best
+    start = steep * ahead + even
+    store(sheet[OTHERS], others)
+    store(sheet[AHEAD], ahead)
+    store(sheet[STEEPNESS], steep)
+    store(sheet[START], start)
+    store(sheet[CHANCE], choose(here > 0, cut_off_all(start), ZERO))
+    store(sheet[AT_ONCE], others * -weight(hand, weights.CROWD))
 
 
 @inlined

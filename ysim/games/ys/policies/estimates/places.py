@@ -7,9 +7,10 @@ lead in the market. The columns of the market add gold by the step of strength.
 import numpy as np
 
 from ysim.core.compile import compiled, inlined
+from ysim.core.lanes import as_integers, choose, largest, picker
 from ysim.games.ys.codes import LANES, PLACES, contests_of
 from ysim.games.ys.policies.estimates import weights
-from ysim.games.ys.policies.estimates.contests import NARROWNESS, assess, cut_off
+from ysim.games.ys.policies.estimates.contests import NARROWNESS, assess, cut_off_all
 from ysim.games.ys.policies.estimates.gems import ZERO
 from ysim.games.ys.policies.estimates.sheet import (
     AT_ONCE,
@@ -17,7 +18,6 @@ from ysim.games.ys.policies.estimates.sheet import (
     CHANCE,
     FIRST_PRIZE,
     FIRST_START,
-    KEPT,
     PER_STRENGTH,
     PRIZE,
     SECOND_PRIZE,
@@ -25,7 +25,9 @@ from ysim.games.ys.policies.estimates.sheet import (
     SLOPE,
     START,
     STEEPNESS,
+    load,
     new_sheet,
+    store,
     weight,
 )
 
@@ -33,6 +35,7 @@ NEVER = np.float32(-8192)
 FINENESS = np.float32(256)  # scores are compared in 1/256 gold
 STRENGTHS = 5
 PLACE_BIT = np.array([1 << place for place in range(PLACES)] + [0] * (LANES - PLACES), np.int32)
+PLACE_EIGHTFOLD = np.arange(LANES, dtype=np.int32) * np.int32(8)
 IDLE = np.array([LANES - 1] * 3)  # a contest without a prize, for the lanes beyond the places
 
 
@@ -45,37 +48,33 @@ def _contests_by_place() -> np.ndarray:
 
 FIRST_CONTEST, SECOND_CONTEST, THIRD_CONTEST = _contests_by_place()
 SECOND_NARROWNESS = NARROWNESS[SECOND_CONTEST]
+of_first, of_second, of_third = picker(FIRST_CONTEST), picker(SECOND_CONTEST), picker(THIRD_CONTEST)
 
 
 @inlined
 def value_places(table, sheet):
     """Fill the rows by place; places that are not open are worth NEVER."""
-    for contest in range(LANES):  # what is likely to be won already is no gain
-        sheet[KEPT, contest] = sheet[AT_ONCE, contest] - sheet[PRIZE, contest] * sheet[CHANCE, contest]
-    open_places = np.int32(table.open_places)
-    for place in range(LANES):
-        first, second = FIRST_CONTEST[place], SECOND_CONTEST[place]
-        closed = ZERO if open_places & PLACE_BIT[place] else NEVER
-        sheet[BASE, place] = sheet[KEPT, first] + sheet[KEPT, second] + closed
-        sheet[FIRST_START, place] = sheet[START, first]
-        sheet[FIRST_PRIZE, place] = sheet[PRIZE, first]
-        sheet[SECOND_START, place] = sheet[START, second]
-        sheet[SECOND_PRIZE, place] = sheet[PRIZE, second]
-        sheet[SLOPE, place] = sheet[PER_STRENGTH, THIRD_CONTEST[place]]
+    start, prize = load(sheet[START]), load(sheet[PRIZE])
+    kept = load(sheet[AT_ONCE]) - prize * load(sheet[CHANCE])  # what is likely to be won already is no gain
+    is_open = load(PLACE_BIT) & np.int64(table.open_places)
+    closed = choose(is_open == 0, NEVER, ZERO)
+    store(sheet[BASE], of_first(kept) + of_second(kept) + closed)
+    store(sheet[FIRST_START], of_first(start))
+    store(sheet[FIRST_PRIZE], of_first(prize))
+    store(sheet[SECOND_START], of_second(start))
+    store(sheet[SECOND_PRIZE], of_second(prize))
+    store(sheet[SLOPE], of_third(load(sheet[PER_STRENGTH])))
 
 
 @inlined
 def best_place(sheet, steepness, strength, price):
     """The best open place for a broker: gold in 1/256, times 256, plus place · 8 + strength."""
     step = np.float32(strength)
-    best = np.int32(-(2**31))
-    for place in range(LANES):
-        first = cut_off(sheet[FIRST_START, place] + steepness * step)
-        second = cut_off(sheet[SECOND_START, place] + steepness * SECOND_NARROWNESS[place] * step)
-        won = sheet[FIRST_PRIZE, place] * first + sheet[SECOND_PRIZE, place] * second
-        gold = sheet[BASE, place] + won + (sheet[SLOPE, place] - price) * step
-        best = max(best, np.int32(np.int32(gold * FINENESS) * 256 + place * 8))
-    return np.int64(best) + strength
+    first = cut_off_all(load(sheet[FIRST_START]) + steepness * step)
+    second = cut_off_all(load(sheet[SECOND_START]) + load(SECOND_NARROWNESS) * steepness * step)
+    won = load(sheet[FIRST_PRIZE]) * first + load(sheet[SECOND_PRIZE]) * second
+    gold = load(sheet[BASE]) + won + (load(sheet[SLOPE]) - price) * step
+    return largest((as_integers(gold * FINENESS) << 8) + load(PLACE_EIGHTFOLD)) + strength
 
 
 @inlined

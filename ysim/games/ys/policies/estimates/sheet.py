@@ -1,12 +1,13 @@
 """The sheet: a float32 table on the stack, a row per quantity, a column per contest, place or gem.
 
 All numbers are float32 and only added, subtracted, multiplied, divided and compared, so that a choice is the
-same on every machine, compiled or not. Loops run along a row, which fills whole vector registers.
+same on every machine, compiled or not. `load` and `store` take a whole row at a time.
 """
 
 import numpy as np
 
 from ysim.core.compile import inlined
+from ysim.core.lanes import lanes_of
 from ysim.core.stack import stack_array
 from ysim.games.ys.codes import LANES
 
@@ -25,17 +26,17 @@ from ysim.games.ys.codes import LANES
     PRIZE,  # gold for the winner
     AT_ONCE,  # gold for a broker standing there at all
     PER_STRENGTH,  # gold per step of strength, whoever wins
-    KEPT,  # gold for another broker there before it wins anything
     BASE,  # by place: gold for a broker there before anything is won,
     FIRST_START,  # START and PRIZE of the area or row,
     FIRST_PRIZE,
     SECOND_START,  # and of the neighbourhood or the market
     SECOND_PRIZE,
     SLOPE,  # PER_STRENGTH
-) = np.arange(21)
-ROWS_OF_SHEET = 21
+) = np.arange(20)
+ROWS_OF_SHEET = 20
 ABSENT = np.float32(-1)
 
+load, store = lanes_of(LANES)
 new_sheet = stack_array(np.float32, ROWS_OF_SHEET, int(LANES))
 
 
