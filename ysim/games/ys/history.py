@@ -14,7 +14,7 @@ def begin_history(game):
     history.moves[:] = 0
     history.played[:] = 0
     history.ties[:] = 0
-    history.face_down[:] = 0
+    history.face_up[:] = 0
 
 
 @compiled

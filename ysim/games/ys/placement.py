@@ -74,7 +74,7 @@ def _place_broker(game, seat):
     table.places[seat, broker] = place
     table.faces[seat, broker] = shown
     table.placed[seat] = broker + 1
-    game.history[table.round_number - 1].face_down[seat] |= (1 - face) << broker
+    game.history[table.round_number - 1].face_up[seat] |= face << broker
     stand(table, hand, place, strength, shown)
     if place >= AREAS:
         table.open_places ^= 1 << place

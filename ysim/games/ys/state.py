@@ -14,6 +14,7 @@ from ysim.core.compile import PURE_PYTHON
 from ysim.games.ys.codes import COLOURS, DECISIONS, LANES, NEIGHBOURHOODS, PLACED, ROUNDS, ROWS, SEATS
 
 WEIGHTS = 32
+CACHE_LINE = 64  # bytes
 LEDGER_ROWS = 160  # at most 4·4 gems, 4 black gems, 4 commerce prizes, 4 palaces and 4 rows a round
 TIE_PLACES, TIE_BREAKERS = 7, 5  # see contests.py and market.py
 EVENT_ROWS, EVENT_WIDTH = 1024, 7
@@ -54,6 +55,10 @@ RULES = record(
 
 TABLE = record(
     [
+        # Brokers on the board
+        ("brokers", "i1", (SEATS, LANES)),  # by contest: how many,
+        ("shown", "i1", (SEATS, LANES)),  # the strength of those whose strength is known to all,
+        ("hidden", "i1", (SEATS, LANES)),  # and how many are face down
         ("rules", RULES),
         ("round_number", "u1"),  # 1–4
         ("turn", "i1"),  # 1–4 while brokers are placed
@@ -77,9 +82,6 @@ TABLE = record(
         ("placed", "u1", SEATS),
         ("places", "u1", (SEATS, PLACED)),  # where a seat's i-th broker stands
         ("faces", "i1", (SEATS, PLACED)),  # its strength, or HIDDEN
-        ("brokers", "i1", (SEATS, LANES)),  # by contest: how many,
-        ("shown", "i1", (SEATS, LANES)),  # the strength of those whose strength is known to all,
-        ("hidden", "i1", (SEATS, LANES)),  # and how many are face down
         # City and market
         ("ships", "u1", (SHIPS_A_ROUND, 3)),  # cards of the four ports and, last, of the market
         ("ports", "i1", (NEIGHBOURHOODS, 8)),  # gems of each colour
@@ -107,12 +109,12 @@ TABLE = record(
 
 HAND = record(
     [
+        ("strength", "i1", LANES),  # own true strength by contest, the mark included
         ("weights", "f8", WEIGHTS),  # the numbers the seat's policy declares, in its order
         ("seat", "u1"),
         ("brokers", "i1", 8),  # brokers of each strength 0–4 behind the screen
         ("values", "i1", PLACED),  # true strengths of the brokers placed
         ("marked_broker", "i1"),  # own broker under the Mercenary's mark, or NONE
-        ("strength", "i1", LANES),  # own true strength by contest, the mark included
         ("cards", "i2"),  # Character cards held
         ("usable", "i2"),  # of these, those that may be played this round (CH1)
         ("playable", "i2"),  # of these, those with a legal effect in the window being asked for
@@ -132,7 +134,7 @@ HISTORY = record(
         ("moves", "i1", (COLOURS, 3)),  # by column, leader, Banker
         ("places", "u1", (SEATS, PLACED)),  # where brokers stood at counting,
         ("values", "i1", (SEATS, PLACED)),  # their own strengths,
-        ("face_down", "u1", SEATS),  # and, bit i, whether the i-th was placed face down
+        ("face_up", "u1", SEATS),  # and, bit i, whether the i-th was placed face up
         ("seats_there", "i1", LANES),  # how many seats had a broker in a contest
         ("palace_card", "i1", NEIGHBOURHOODS),
         ("winner", "i1", LANES),  # seat that won a contest, or NONE
@@ -143,10 +145,11 @@ HISTORY = record(
 
 GAME = record(
     [
-        ("pointers", "i8", (SEATS, len(DECISIONS))),  # addresses of the seats' decision functions
-        ("streams", "u8", STREAMS),
+        ("rank_keys", "i2", (SEATS, LANES)),  # by rank and contest, see contests.py
         ("hands", HAND, SEATS),
         ("table", TABLE),
+        ("pointers", "i8", (SEATS, len(DECISIONS))),  # addresses of the seats' decision functions
+        ("streams", "u8", STREAMS),
         ("history", HISTORY, ROUNDS),
         ("ledger_rows", "i2"),
         ("ledger", "i1", (LEDGER_ROWS, 4)),  # prizes won: contest, seat, colour of a gem or NONE, amount
@@ -154,7 +157,6 @@ GAME = record(
         ("dealt", "i1", SEATS),  # Order cards dealt at set-up (SU5)
         ("people", "i1", 16),  # yellow-edged cards: 0–2 under palace 1, top first, … ; 12–14 out of the game
         ("secret_bids", "i1", (SEATS, 2)),
-        ("rank_keys", "i2", (SEATS, LANES)),  # by rank and contest, see contests.py
         ("column_ranking", "i1", COLOURS),  # colours, best column first (CO8)
         ("cut_moves", "i2"),  # quotation moves cut short by the end of the track (SU4)
         ("score", "i2", SEATS),
@@ -176,5 +178,7 @@ GAME_TYPE = numba.from_dtype(GAME)
 
 
 def new_game() -> np.record:
-    """A GAME record of zeros; `setup.set_up` makes a game of it."""
-    return np.zeros(1, GAME).view(np.recarray)[0]
+    """A GAME record of zeros that starts on a cache line; `setup.set_up` makes a game of it."""
+    room = np.zeros(GAME.itemsize + CACHE_LINE, np.uint8)
+    start = -room.ctypes.data % CACHE_LINE
+    return room[start : start + GAME.itemsize].view(GAME).view(np.recarray)[0]

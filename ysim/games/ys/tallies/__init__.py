@@ -39,8 +39,8 @@ TALLIES = record(
         ("moves", "i8", (ROUNDS, COLOURS, len(CAUSES), 2)),  # sum, sum of squares
         ("ranks", "i8", (ROUNDS, COLOURS, COLOURS, 2)),  # times at this rank, times also at the end
         ("cut_moves", "i8", 2),
-        ("single_brokers", "i8", (SEATS, ROUNDS, PLACES, 2, 2, STRENGTHS)),  # by face, win and strength
-        ("grouped_brokers", "i8", (SEATS, ROUNDS, PLACES, 2, len(CELL))),  # n: brokers, w: won, s: strength
+        ("single_brokers", "i8", (SEATS, ROUNDS, 2 * PLACES, 2, STRENGTHS)),  # by place and face, win, strength
+        ("grouped_brokers", "i8", (SEATS, ROUNDS, 2 * PLACES, len(CELL))),  # n: brokers, w: won, s: strength
         ("board", "i8", (len(BOARD_SUMS), PLACES)),  # brokers, strength, gold; rounds occupied, contested
         ("characters", "i8", (ROUNDS, len(CHARACTERS), len(CELL))),
         ("shown", "i8", (ROUNDS, len(CHARACTERS))),  # times face up in a palace
@@ -63,7 +63,7 @@ SCRATCH = record(
         ("contest_gold", "i4", LANES),
         ("board", "i4", (5, PLACES)),  # of the game: brokers, strength, gold; rounds occupied, contested
         ("ties", "i8", (len(TIED), len(BREAKERS))),
-        ("spots", "u8", (SEATS, 2)),  # of the round, by policy: bits of spots held once, and more than once
+        ("spots", "i8", (SEATS, 2)),  # of the round, by policy: bits of spots held once, and more than once
         ("groups", "i4", (SEATS, 2 * PLACES, 3)),  # n, w, s of the latter, zero between rounds
     ]
 )

@@ -7,16 +7,17 @@ Where a policy has several there in a round, they are one contribution (M2) and 
 import numpy as np
 
 from ysim.core.bits import lowest_bit
-from ysim.core.compile import compiled, stay_apart
-from ysim.games.ys.codes import AREAS, COLOURS, PLACED, ROW_CONTEST, SEATS
+from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys.codes import AREAS, COLOURS, PLACED, PLACES, ROUNDS, ROW_CONTEST, SEATS
 from ysim.games.ys.tallies import CELL, STRENGTHS
 from ysim.games.ys.tallies.cells import add_to_cell
 
 
-@compiled
-def won_contest(place):
-    """The contest that a broker on `place` wins or loses: its area's, or its market row's."""
-    return place if place < AREAS else ROW_CONTEST + (place - AREAS) // COLOURS
+# The contest that a broker on a place wins or loses: its area's, or its market row's.
+WON_CONTEST = np.array(
+    [place if place < AREAS else ROW_CONTEST + (place - AREAS) // COLOURS for place in range(PLACES)],
+    np.uint8,
+)
 
 
 @compiled
@@ -27,43 +28,45 @@ def fold_placements(tallies, scratch, game, seating, round_index):
     scratch.spots[:] = 0
     for seat in range(SEATS):
         spots = scratch.spots[seating[seat]]
+        once, again = spots[0], spots[1]
         for broker in range(PLACED):
-            spot = np.uint64(1) << np.uint64(_spot(history, seat, broker))
-            spots[1] |= spots[0] & spot
-            spots[0] |= spot
+            spot = 1 << _spot(history, seat, broker)
+            again |= once & spot
+            once |= spot
+        spots[0], spots[1] = once, again
     for seat in range(SEATS):
         policy = seating[seat]
+        again = scratch.spots[policy, 1]
+        counts = tallies.single_brokers[policy, round_index]
         for broker in range(PLACED):
             spot = _spot(history, seat, broker)
-            place, face, strength = spot >> 1, spot & 1, history.values[seat, broker]
-            won = np.int64(history.winner[won_contest(place)] == seat)
-            if scratch.spots[policy, 1] >> np.uint64(spot) & np.uint64(1):
+            strength = history.values[seat, broker]
+            won = np.int64(history.winner[WON_CONTEST[spot >> 1]] == seat)
+            if again >> spot & 1:
                 group = scratch.groups[policy, spot]
                 group[0] += 1
                 group[1] += won
                 group[2] += strength
             else:
-                tallies.single_brokers[policy, round_index, place, face, won, strength] += 1
+                counts[spot, won, strength] += 1
     for policy in range(SEATS):
-        _fold_groups(tallies, scratch, policy, round_index)
+        _fold_groups(tallies.grouped_brokers[policy, round_index], scratch.groups[policy], scratch.spots[policy, 1])
 
 
-@compiled
+@inlined
 def _spot(history, seat, broker):
     """Where a broker stands and how it was placed: twice the place, plus one if face up."""
-    return history.places[seat, broker] * 2 + 1 - (history.face_down[seat] >> broker & 1)
+    return np.int64(history.places[seat, broker]) << 1 | (np.int64(history.face_up[seat]) >> broker & 1)
 
 
-@compiled
-def _fold_groups(tallies, scratch, policy, round_index):
-    """Where a policy has several brokers on one spot."""
-    spots = np.int64(scratch.spots[policy, 1])
+@inlined
+def _fold_groups(cells, groups, spots):
+    """Where a policy has several brokers on one of `spots` (bits)."""
     while spots != 0:
         spot = lowest_bit(spots)
         spots &= spots - 1
-        group = scratch.groups[policy, spot]
-        cell = tallies.grouped_brokers[policy, round_index, spot >> 1, spot & 1]
-        add_to_cell(cell, group[0], group[1], group[2])
+        group = groups[spot]
+        add_to_cell(cells[spot], group[0], group[1], group[2])
         group[:] = 0
 
 
@@ -72,6 +75,5 @@ def placement_cells(tallies: np.record) -> np.ndarray:
     won, strength = np.divmod(np.arange(2 * STRENGTHS), STRENGTHS)
     one = np.ones_like(won)
     single = np.stack([one, one, one, won, won, won, strength, strength * strength, strength], axis=-1)
-    assert single.shape[-1] == len(CELL)
-    counts = tallies.single_brokers.reshape(*tallies.single_brokers.shape[:4], 2 * STRENGTHS)
-    return tallies.grouped_brokers + counts @ single
+    counts = tallies.single_brokers.reshape(SEATS, ROUNDS, 2 * PLACES, 2 * STRENGTHS)
+    return (tallies.grouped_brokers + counts @ single).reshape(SEATS, ROUNDS, PLACES, 2, len(CELL))

@@ -36,9 +36,9 @@ from ysim.games.ys.codes import (
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.changes import best_errand, best_exchange, best_mark
 from ysim.games.ys.policies.estimates.contests import CARD_WORTH, HALF, assess, cut_off
-from ysim.games.ys.policies.estimates.gems import ONE, ZERO, loss_of_gem
+from ysim.games.ys.policies.estimates.gems import ONE, ZERO, value_losses
 from ysim.games.ys.policies.estimates.quotations import gain_of_move, value_colours
-from ysim.games.ys.policies.estimates.sheet import AHEAD, CHANCE, GEM_WORTH, OTHERS, PRIZE, new_sheet, weight
+from ysim.games.ys.policies.estimates.sheet import AHEAD, CHANCE, GEM_LOSS, GEM_WORTH, OTHERS, PRIZE, new_sheet, weight
 
 # Gold that cards without a sum of their own gain: hidden brokers, looks.
 BISHOP_GAIN, SPY_GAIN = np.float32(1.0), np.float32(0.8)
@@ -167,11 +167,11 @@ def _best_jewels(table, sheet):
 def _best_swap(table, hand, sheet):
     """Alchemist: the gem that is missed least for the gem worth most."""
     best, choice = ZERO, np.int64(ALCHEMIST)
+    value_losses(table, hand, sheet)
     for give in range(COLOURS):
         if table.gems[hand.seat, give] > 0:
-            loss = loss_of_gem(table, hand, give)
             for take in range(COLOURS + np.int64(table.rules.alchemist_may_take_black)):
-                gain = sheet[GEM_WORTH, take] - loss
+                gain = sheet[GEM_WORTH, take] - sheet[GEM_LOSS, give]
                 if take != give and gain > best:
                     best, choice = gain, card_with_two(ALCHEMIST, give, take)
     return best, choice

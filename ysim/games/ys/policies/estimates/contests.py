@@ -34,6 +34,7 @@ from ysim.games.ys.policies.estimates.sheet import (
     GEM_WORTH,
     OTHERS,
     PER_STRENGTH,
+    PRESENCE,
     PRIZE,
     RIVALS,
     START,
@@ -75,7 +76,7 @@ EVERYWHERE[MARKET_CONTEST] = -1
 
 @inlined
 def value_prizes(table, hand, sheet):
-    """Fill PRIZE and PER_STRENGTH and complete AT_ONCE from the gems' worth; `judge_contests` comes first."""
+    """Fill PRIZE, PER_STRENGTH and PRESENCE from the gems' worth."""
     for contest in range(LANES):
         sheet[PRIZE, contest] = ZERO
         sheet[PER_STRENGTH, contest] = ZERO
@@ -105,7 +106,7 @@ def _value_port(table, hand, sheet, neighbourhood):
     contest = NEIGHBOURHOOD_CONTEST + neighbourhood
     believed = weight(hand, weights.PORT_GEMS)
     sheet[PRIZE, contest] = believed * (best - rest)
-    sheet[AT_ONCE, contest] = ZERO if table.brokers[hand.seat, contest] > 0 else believed * rest
+    sheet[PRESENCE, contest] = ZERO if table.brokers[hand.seat, contest] > 0 else believed * rest
 
 
 @inlined
@@ -123,7 +124,7 @@ def _value_market(table, hand, sheet):
     for colour in range(COLOURS):
         sheet[PER_STRENGTH, COLUMN_CONTEST + colour] = pull * (shares[colour] - mean)
     sheet[PRIZE, MARKET_CONTEST] = weight(hand, weights.LEADER) * LEADER_PULL * (ONE + most - mean)
-    sheet[AT_ONCE, MARKET_CONTEST] = weight(hand, weights.MARKET_GOLD)
+    sheet[PRESENCE, MARKET_CONTEST] = weight(hand, weights.MARKET_GOLD)
 
 
 @inlined
@@ -208,7 +209,7 @@ def cut_off_all(chances):
 
 @inlined
 def judge_contests(table, hand, sheet):
-    """Fill OTHERS, AHEAD, STEEPNESS, START, CHANCE, and AT_ONCE with what the company of others costs."""
+    """Fill OTHERS, AHEAD, STEEPNESS, START, CHANCE and AT_ONCE, from RIVALS and PRESENCE."""
     to_come = brokers_to_come(table, hand)
     even = HALF - weight(hand, weights.THREAT) * to_come
     steepness = HALF / (weight(hand, weights.SPREAD) + weight(hand, weights.SPREAD_TO_COME) * to_come)
@@ -226,13 +227,14 @@ def judge_contests(table, hand, sheet):
     store(sheet[STEEPNESS], steep)
     store(sheet[START], start)
     store(sheet[CHANCE], choose(here > 0, cut_off_all(start), ZERO))
-    store(sheet[AT_ONCE], others * -weight(hand, weights.CROWD))
+    company = others * -weight(hand, weights.CROWD)
+    store(sheet[AT_ONCE], choose(load(EVERYWHERE), load(sheet[PRESENCE]), company))
 
 
 @inlined
 def assess(table, hand, sheet):
     """Fill the sheet's rows by gem and by contest for the position."""
     value_gems(table, hand, sheet)
+    value_prizes(table, hand, sheet)
     measure_rivals(table, hand, sheet)
     judge_contests(table, hand, sheet)
-    value_prizes(table, hand, sheet)

@@ -3,10 +3,10 @@
 import numpy as np
 
 from ysim.core.compile import compiled, inlined
+from ysim.core.lanes import as_floats, choose, lanes_of, larger
 from ysim.games.ys.codes import BLACK, BLACK_GOLD, COLOURS, SEATS, WHITE
 from ysim.games.ys.policies.estimates import weights
-from ysim.games.ys.policies.estimates.sheet import GEM_WORTH, new_sheet, weight
-from ysim.games.ys.quotations import rank_of_colour
+from ysim.games.ys.policies.estimates.sheet import GEM_LOSS, GEM_WORTH, new_sheet, weight
 
 # By round: how far apart two owners may be and still overtake each other, how sure today's quotations are to
 # last, and how likely it is that no other gem of a colour that one has none of will follow.
@@ -15,18 +15,11 @@ CERTAINTY = np.array([0.35, 0.5, 0.7, 0.9], np.float32)
 LONELY = np.array([0.2, 0.3, 0.5, 0.9], np.float32)
 MEAN_STEP = np.float32(4.5)  # gold between two places in a colour, the mean of its ranks
 MEAN_RANK = np.float32(1.5)
-LATER_BLACK = np.array([0.6, 0.5, 0.4, 0.2])  # by round: how much the steps after the next one count
 ZERO, ONE = np.float32(0), np.float32(1)
-
-
-FARTHEST = np.int64(12)  # leads beyond this are cut off
 MOST_BLACK = np.int64(7)
+COLOUR_NUMBERS = np.arange(COLOURS, dtype=np.int8)
 
-
-def _overtakes() -> np.ndarray:
-    """By round and lead (from −FARTHEST): the chance that one gem more turns a tie into a lead."""
-    leads = np.abs(np.arange(-FARTHEST, FARTHEST + 2))
-    return np.array([np.maximum(reach - leads, 0) / reach**2 for reach in REACH], np.float32)
+load_colours, store_colours = lanes_of(COLOURS)
 
 
 def _black_worth() -> np.ndarray:
@@ -40,48 +33,57 @@ def _black_worth() -> np.ndarray:
     return np.array(rows, np.float32)
 
 
-OVERTAKES = _overtakes()
 BLACK_WORTH = _black_worth()
 
 
 @inlined
-def step_of(table, colour):
-    """Gold between two places in a colour: 6, 5, 4, 3 by rank (FS4), nearer to the mean in early rounds."""
-    certainty = CERTAINTY[table.round_number - 1]
-    return MEAN_STEP + (MEAN_RANK - np.float32(rank_of_colour(table.quotations, colour))) * certainty
+def _steps(table):
+    """Gold between two places by colour: 6, 5, 4, 3 by rank (FS4), nearer to the mean in early rounds."""
+    heights = (load_colours(table.quotations) << 2) - load_colours(COLOUR_NUMBERS)  # left before right (FS3)
+    rank = heights - heights
+    for other in range(COLOURS):
+        rank = rank + choose(heights < np.int64(table.quotations[other]) * COLOURS - other, 1, 0)
+    return (MEAN_RANK - as_floats(rank)) * CERTAINTY[table.round_number - 1] + MEAN_STEP
 
 
 @inlined
-def _places(table, hand, own, colour):
-    """Places won and, at the rate of `rivalry`, taken from others by the step from `own` gems to one more."""
-    gems = table.gems
+def _overtakes(lead, reach):
+    """The chance, times the square of `reach`, that one gem more turns a tie into a lead."""
+    return larger(reach - larger(lead, ZERO - lead), ZERO)
+
+
+@inlined
+def _worth_of_one_more(table, hand, own):
+    """By colour: places won and, at the rate of `rivalry`, taken from others by one more than `own` gems."""
     round_index = table.round_number - 1
-    rivalry = weight(hand, weights.RIVALRY)
-    places = LONELY[round_index] if own == 0 else ZERO
+    reach, rivalry = REACH[round_index], weight(hand, weights.RIVALRY)
+    overtaken = own * ZERO
     for seat in range(SEATS):
-        if seat != hand.seat:
-            lead = min(max(own - np.int64(gems[seat, colour]), -FARTHEST), FARTHEST) + FARTHEST
-            places += OVERTAKES[round_index, lead] + rivalry * OVERTAKES[round_index, lead + 1]
-    return places
+        rival = ZERO if seat == hand.seat else ONE
+        lead = own - as_floats(load_colours(table.gems[seat]))
+        overtaken = overtaken + (_overtakes(lead, reach) + _overtakes(lead + ONE, reach) * rivalry) * rival
+    lonely = choose(own == ZERO, LONELY[round_index], ZERO)
+    return (lonely + overtaken * (ONE / (reach * reach))) * _steps(table)
 
 
 @inlined
 def value_gems(table, hand, sheet):
     """Fill GEM_WORTH, gold for one more of each gem (white: the best colour)."""
+    own = as_floats(load_colours(table.gems[hand.seat]))
+    store_colours(sheet[GEM_WORTH], _worth_of_one_more(table, hand, own))
     best = ZERO
     for colour in range(COLOURS):
-        worth = _places(table, hand, np.int64(table.gems[hand.seat, colour]), colour) * step_of(table, colour)
-        sheet[GEM_WORTH, colour] = worth
-        best = max(best, worth)
+        best = max(best, sheet[GEM_WORTH, colour])
     black = min(np.int64(table.gems[hand.seat, BLACK]), MOST_BLACK)
     sheet[GEM_WORTH, BLACK] = BLACK_WORTH[table.round_number - 1, black]
     sheet[GEM_WORTH, WHITE] = best
 
 
 @inlined
-def loss_of_gem(table, hand, colour):
-    """Gold lost with one gem of an owned colour (Alchemist)."""
-    return _places(table, hand, np.int64(table.gems[hand.seat, colour]) - 1, colour) * step_of(table, colour)
+def value_losses(table, hand, sheet):
+    """Fill GEM_LOSS, gold lost with one gem of each colour that one owns (Alchemist)."""
+    own = as_floats(load_colours(table.gems[hand.seat]))
+    store_colours(sheet[GEM_LOSS], _worth_of_one_more(table, hand, own - ONE))
 
 
 @compiled

@@ -13,6 +13,7 @@ from ysim.games.ys.codes import LANES
 
 (
     GEM_WORTH,  # by gem: gold that one more is worth
+    GEM_LOSS,  # by colour: gold that one less costs
     ADVANTAGE,  # by colour: own share (`shares.py`) less the mean of the others'
     RIVALS,  # by contest, a row for each seat: estimated strength, ABSENT without a broker and for oneself
     _RIVALS_1,
@@ -24,7 +25,8 @@ from ysim.games.ys.codes import LANES
     START,  # the chance of winning with a broker of strength 0 there, not yet cut off at 0 and 1
     CHANCE,  # of winning as things stand
     PRIZE,  # gold for the winner
-    AT_ONCE,  # gold for a broker standing there at all
+    PRESENCE,  # by neighbourhood and for the market: gold for a broker standing there at all
+    AT_ONCE,  # the same by contest, less what the company of others costs
     PER_STRENGTH,  # gold per step of strength, whoever wins
     BASE,  # by place: gold for a broker there before anything is won,
     FIRST_START,  # START and PRIZE of the area or row,
@@ -32,8 +34,8 @@ from ysim.games.ys.codes import LANES
     SECOND_START,  # and of the neighbourhood or the market
     SECOND_PRIZE,
     SLOPE,  # PER_STRENGTH
-) = np.arange(20)
-ROWS_OF_SHEET = 20
+) = np.arange(22)
+ROWS_OF_SHEET = 22
 ABSENT = np.float32(-1)
 
 load, store = lanes_of(LANES)
