@@ -29,7 +29,7 @@ test: test-rules ## run the tests
 	$(VENV)/bin/python -m pytest -n 2
 
 test-rules: $(INSTALLED) ## run the tests of the rules alone, in pure Python
-	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -m pytest -n 2 tests/rules
+	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -m pytest -n 2 tests/rules tests/test_lanes.py
 
 test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 	$(VENV)/bin/python -m pytest tests/bounds

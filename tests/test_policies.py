@@ -17,6 +17,7 @@ from ysim.games.ys.rules import Rules
 from ysim.games.ys.scoring import SCORE_PARTS
 from ysim.games.ys.state import HAND, HAND_TYPE, TABLE, TABLE_TYPE
 from ysim.games.ys.tallies import CELL, WHOLE_WIN, from_vector
+from ysim.games.ys.tallies.placements import placement_cells
 
 NAMES = [policy.name for policy in POLICIES]
 ARCHETYPES = [name for name in NAMES if name not in ("random", "balanced")]
@@ -33,7 +34,11 @@ OTHER_RULES = Rules(
     alchemist_may_take_black=True,
     characters_remembered=False,
 )
-DECISION = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint64)
+# Numba's calling convention: the choice goes where the first argument points, what is returned is a status.
+INTEGER, POINTER = ctypes.c_int64, ctypes.c_void_p
+DECISION = ctypes.CFUNCTYPE(
+    ctypes.c_int32, ctypes.POINTER(INTEGER), POINTER, POINTER, POINTER, ctypes.c_uint64
+)
 
 
 RARE = {"look", "seats", "quotation"}  # asked only of who holds the Spy, the Intriguer, or leads the market
@@ -49,9 +54,14 @@ class Overseer:
         self.addresses = [ctypes.cast(callback, ctypes.c_void_p).value for callback in self.callbacks]
 
     def oversee(self, name, function):
-        decide = DECISION(address_of(function, TABLE_TYPE, HAND_TYPE))
+        code = DECISION(address_of(function, TABLE_TYPE, HAND_TYPE))
 
-        def ask(table, hand, die):
+        def decide(table, hand, die):
+            choice, error = INTEGER(), POINTER()
+            assert code(ctypes.byref(choice), ctypes.byref(error), table, hand, die) == 0
+            return choice.value
+
+        def ask(answer, _, table, hand, die):
             before = ctypes.string_at(table, TABLE.itemsize), ctypes.string_at(hand, HAND.itemsize)
             choice = decide(table, hand, die)
             if before != (ctypes.string_at(table, TABLE.itemsize), ctypes.string_at(hand, HAND.itemsize)):
@@ -60,7 +70,8 @@ class Overseer:
             if choice != decide(*map(ctypes.addressof, copies), die):
                 self.faults.add(f"{name} is not a function of its input")
             self.asked[name] += 1
-            return choice
+            answer[0] = choice
+            return 0
 
         return DECISION(ask)
 
@@ -167,7 +178,7 @@ def gold(name, *parts):
 
 def brokers(name, places):
     """Brokers put on some places, likewise."""
-    counts = against_balanced(name).placements[..., CELL.index("n")]
+    counts = placement_cells(against_balanced(name))[..., CELL.index("n")]
     return a_seat(counts[:, :, places].sum(axis=(1, 2, 3)))
 
 

@@ -23,6 +23,7 @@ from ysim.core.compile import PURE_PYTHON, inlined
 
 Make = Callable[[Any, Any, Any], Any]  # (builder, left, right) -> the value of an operation on two vectors
 INDEX = ir.IntType(32)
+Number = int | np.integer[Any]
 
 
 class LanesType(types.Type):
@@ -139,12 +140,12 @@ def _data(context: Any, builder: Any, kind: types.Array, array: ir.Value, vector
     return builder.bitcast(data, vector.as_pointer())
 
 
-def _compiled_lanes_of(count: int) -> tuple[Any, Any]:
+def _compiled_lanes_of(count: Number) -> tuple[Any, Any]:
     """`load` and `store` for machine code."""
 
     @intrinsic
     def load(typing_context, array):
-        kind = LanesType(count, array.dtype.bitwidth, array.dtype == types.float32)
+        kind = LanesType(int(count), array.dtype.bitwidth, array.dtype == types.float32)
 
         def generate(context, builder, sig, args):
             vector = builder.load(_data(context, builder, array, args[0], kind.vector))
@@ -232,7 +233,7 @@ def _reduction(name: str) -> Any:
 
 if PURE_PYTHON:
 
-    def lanes_of(count: int) -> tuple[Any, Any]:
+    def lanes_of(count: Number) -> tuple[Any, Any]:
         """`load(array)` and `store(array, lanes)` for arrays of `count` numbers."""
 
         def load(array):
@@ -253,8 +254,8 @@ if PURE_PYTHON:
         return np.where(condition, yes, no)
 
     def widened(lanes):
-        """The same integers in lanes of twice as many bits."""
-        return lanes
+        """The same integers in lanes of twice as many bits, or more."""
+        return lanes.astype(np.int64)
 
     def as_floats(lanes):
         """The same numbers as float32."""

@@ -6,7 +6,6 @@ from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.core.lanes import choose, lanes_of
 from ysim.games.ys.codes import (
     AREAS,
-    COLUMN_CONTEST,
     CONTEST_MASK,
     CONTESTS,
     HIDDEN,

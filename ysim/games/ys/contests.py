@@ -7,8 +7,8 @@ without a broker there: the higher key ranks higher, and the last three bits tel
 import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.core.lanes import choose, lanes_of, larger, smaller, widened
 from ysim.games.ys.asking import ask, refuse
-from ysim.core.lanes import choose, larger, lanes_of, smaller, widened
 from ysim.games.ys.codes import (
     AREA_KINDS,
     COLUMN_CONTEST,

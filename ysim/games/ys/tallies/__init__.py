@@ -39,7 +39,11 @@ TALLIES = record(
         ("moves", "i8", (ROUNDS, COLOURS, len(CAUSES), 2)),  # sum, sum of squares
         ("ranks", "i8", (ROUNDS, COLOURS, COLOURS, 2)),  # times at this rank, times also at the end
         ("cut_moves", "i8", 2),
-        ("single_brokers", "i8", (SEATS, ROUNDS, 2 * PLACES, 2, STRENGTHS)),  # by place and face, win, strength
+        (
+            "single_brokers",
+            "i8",
+            (SEATS, ROUNDS, 2 * PLACES, 2, STRENGTHS),
+        ),  # by place and face, win, strength
         ("grouped_brokers", "i8", (SEATS, ROUNDS, 2 * PLACES, len(CELL))),  # n: brokers, w: won, s: strength
         ("board", "i8", (len(BOARD_SUMS), PLACES)),  # brokers, strength, gold; rounds occupied, contested
         ("characters", "i8", (ROUNDS, len(CHARACTERS), len(CELL))),

@@ -12,7 +12,6 @@ from ysim.games.ys.codes import AREAS, COLOURS, PLACED, PLACES, ROUNDS, ROW_CONT
 from ysim.games.ys.tallies import CELL, STRENGTHS
 from ysim.games.ys.tallies.cells import add_to_cell
 
-
 # The contest that a broker on a place wins or loses: its area's, or its market row's.
 WON_CONTEST = np.array(
     [place if place < AREAS else ROW_CONTEST + (place - AREAS) // COLOURS for place in range(PLACES)],
@@ -50,7 +49,9 @@ def fold_placements(tallies, scratch, game, seating, round_index):
             else:
                 counts[spot, won, strength] += 1
     for policy in range(SEATS):
-        _fold_groups(tallies.grouped_brokers[policy, round_index], scratch.groups[policy], scratch.spots[policy, 1])
+        _fold_groups(
+            tallies.grouped_brokers[policy, round_index], scratch.groups[policy], scratch.spots[policy, 1]
+        )
 
 
 @inlined

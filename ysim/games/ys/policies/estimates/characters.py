@@ -38,7 +38,16 @@ from ysim.games.ys.policies.estimates.changes import best_errand, best_exchange,
 from ysim.games.ys.policies.estimates.contests import CARD_WORTH, HALF, assess, cut_off
 from ysim.games.ys.policies.estimates.gems import ONE, ZERO, value_losses
 from ysim.games.ys.policies.estimates.quotations import gain_of_move, value_colours
-from ysim.games.ys.policies.estimates.sheet import AHEAD, CHANCE, GEM_LOSS, GEM_WORTH, OTHERS, PRIZE, new_sheet, weight
+from ysim.games.ys.policies.estimates.sheet import (
+    AHEAD,
+    CHANCE,
+    GEM_LOSS,
+    GEM_WORTH,
+    OTHERS,
+    PRIZE,
+    new_sheet,
+    weight,
+)
 
 # Gold that cards without a sum of their own gain: hidden brokers, looks.
 BISHOP_GAIN, SPY_GAIN = np.float32(1.0), np.float32(0.8)
