@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from . import Disagreement, Final, replay
+from . import Disagreement, Result, replay
 
 
 def games(lines: Iterable[str]) -> Iterator[list[dict[str, Any]]]:
@@ -22,7 +22,7 @@ def games(lines: Iterable[str]) -> Iterator[list[dict[str, Any]]]:
         yield events
 
 
-def replay_lines(name: str, lines: Iterable[str]) -> Iterator[Final]:
+def replay_lines(name: str, lines: Iterable[str]) -> Iterator[Result]:
     """The end of each game of one file; its first disagreement ends the program."""
     try:
         for events in games(lines):
@@ -31,7 +31,7 @@ def replay_lines(name: str, lines: Iterable[str]) -> Iterator[Final]:
         sys.exit(f"{name}: {problem}")
 
 
-def replay_files(names: list[str]) -> Iterator[Final]:
+def replay_files(names: list[str]) -> Iterator[Result]:
     """The end of each game of these files, or of standard input."""
     if not names:
         yield from replay_lines("standard input", sys.stdin)

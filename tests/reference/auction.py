@@ -3,31 +3,29 @@
 from collections.abc import Sequence
 from itertools import permutations
 
+from .record import Record
 from .table import Table
-from .trace import Trace
 
 
-def auction(table: Table, trace: Trace) -> None:
+def auction(table: Table, record: Record) -> None:
     """AU1-AU5: bids, and the Order cards taken for them."""
-    bid(table, trace)
+    bid(table, record)
     sums = [table.front_sum(seat) for seat in table.seats()]
     previous = [player.order for player in table.players]
     free = sorted(previous)
     for seat in choosing_order(sums, previous):
-        event = trace.take("order")
+        event = record.take("order")
         event.must("AU3" if sums.count(sums[seat]) > 1 else "AU2", "seat", seat)
         card = event.choice("AU2", "card", free)
         free.remove(card)
         table.players[seat].order = card
 
 
-def bid(table: Table, trace: Trace) -> None:
+def bid(table: Table, record: Record) -> None:
     """AU1, AU5: each player puts two brokers of his set before the screen."""
-    event = trace.take("bid")
-    bids = event.listed("AU1", "bids", len(table.players))
+    pairs = [[list(pair) for pair in permutations(player.hand, 2)] for player in table.players]
+    bids = record.take("bid").each("AU1", "bids", pairs)
     for player, pair in zip(table.players, bids, strict=True):
-        if pair not in map(list, permutations(player.hand, 2)):
-            event.refuse("AU1", f"seat {player.seat} bids {pair!r}", f"two of his brokers {player.hand!r}")
         for strength in pair:
             player.hand.remove(strength)
             player.front.append(strength)

@@ -1,88 +1,76 @@
-"""FS: the end of the game and the final score."""
+"""FS, PC: the end of the game and the final score."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Sequence
 
-from .components import COLOURS, GEMS
+from .components import COLOURS, NEUTRAL, Seat
+from .favour import favour_gold
+from .record import Record
+from .result import Scores
 from .table import Table
-from .trace import Trace
-
-BLACK_GOLD = [0, 1, 4, 8, 12, 16, 20, 24]  # FS2, for 0 … 7 or more
-PLACE_GOLD = [[24, 18, 12, 6], [20, 15, 10, 5], [16, 12, 8, 4], [12, 9, 6, 3]]  # FS4, by rank of the colour
+from .ties import orders
 
 
-@dataclass(frozen=True)
-class Final:
-    """How a game ended: scores and gems by seat; `departures` are the rulings that are not the book's."""
-
-    game: object
-    scores: list[dict[str, int]]
-    gems: list[dict[str, int]]
-    quotations: dict[str, int]
-    winners: list[int]
-    departures: list[str]
+def black_gold(gems: int, gold: Sequence[int]) -> int:
+    """FS2: gold for black gems, from the list for 1, 2, … gems."""
+    return [0, *gold][min(gems, len(gold))]
 
 
-def black_gold(gems: int) -> int:
-    """FS2: gold for black gems."""
-    return BLACK_GOLD[min(gems, 7)]
-
-
-def colour_ranking(quotations: Mapping[str, int]) -> list[str]:
-    """FS3: the colours by quotation, highest first; of equal ones the one further left."""
-    return sorted(COLOURS, key=lambda colour: (-quotations[colour], COLOURS.index(colour)))
-
-
-def colour_gold(gems: Sequence[int], rank: int) -> list[int]:
-    """FS4, FS5: gold by player for his gems of the colour of this rank (0 is the best)."""
+def colour_gold(gems: Sequence[int], by_place: Sequence[int]) -> list[int]:
+    """FS4, FS5: gold for gems of one colour, by player; tied ones all take the worst place of their group."""
     gold = []
     for own in gems:
         worst_place = sum(other >= own for other in gems)
-        pays = own > 0 and worst_place <= 4
-        gold.append(PLACE_GOLD[rank][worst_place - 1] if pays else 0)
+        pays = own > 0 and worst_place <= len(by_place)
+        gold.append(by_place[worst_place - 1] if pays else 0)
     return gold
 
 
-def final_scores(table: Table) -> list[dict[str, int]]:
+def final_scores(table: Table) -> Scores:
     """FS1: every part of every player's score, and the total."""
-    scores = []
-    for player in table.players:
-        scores.append({**player.gold, "black": black_gold(player.gems["black"]), "favour": 0})
-    for rank, colour in enumerate(colour_ranking(table.quotations)):
-        gems = [player.gems[colour] for player in table.players]
-        for score, gold in zip(scores, colour_gold(gems, rank), strict=True):
-            score[colour] = gold
-    for score in scores:
+    scores: Scores = {}
+    for player in table.everybody():
+        black = black_gold(player.gems["black"], table.rules.black_gold)
+        scores[player.seat] = {**player.gold, "black": black, "favour": 0}
+    for seat, gold in enumerate(favour_gold(table)):
+        scores[seat]["favour"] = gold
+    for colour in COLOURS:
+        for player, gold in zip(table.everybody(), gold_for(table, colour), strict=True):
+            scores[player.seat][colour] = gold
+    for score in scores.values():
         score["total"] = sum(score.values())
     return scores
 
 
-def final(table: Table, trace: Trace) -> Final:
-    """FS1-FS6: checks the events `score` and `result`."""
+def gold_for(table: Table, colour: str) -> list[int]:
+    """FS3-FS5, PC2: gold for one colour; the neutral player has at least that of the third place."""
+    by_place = table.rules.colour_gold[table.colour_ranking().index(colour)]
+    gold = colour_gold([player.gems[colour] for player in table.everybody()], by_place)
+    return [
+        max(own, *by_place[2:3]) if player.seat == NEUTRAL else own
+        for player, own in zip(table.everybody(), gold, strict=True)
+    ]
+
+
+def final(table: Table, record: Record) -> tuple[Scores, list[Seat]]:
+    """FS1-FS6: the events `score` and `result`; the scores and the winners."""
     scores = final_scores(table)
-    waiting = table.seats()
+    waiting = list(scores)
     while waiting:
-        event = trace.take("score")
-        seat = event.choice("FS1", "seat", waiting)
+        event = record.take("score")
+        seat = event.whichever("FS1", "seat", waiting)
         waiting.remove(seat)
         for part, gold in scores[seat].items():
             event.must("FS1", part, gold)
-        event.must("FS7", "gems", table.players[seat].gems)
+        event.must("FS7", "gems", dict(table.player(seat).gems))
+    return scores, rank_players(table, record, scores)
 
-    merit = [(scores[seat]["total"], sum(table.players[seat].gems.values())) for seat in table.seats()]
-    winners = [seat for seat in table.seats() if merit[seat] == max(merit)]
-    event = trace.take("result")
-    event.rearranged("FS6", "winners", winners)
-    ranking = event.rearranged("FS6", "ranking", table.seats())
-    for better, worse in pairwise(ranking):
-        if merit[better] < merit[worse]:
-            event.refuse("FS6", f"seat {better} before {worse}", f"gold and gems by seat {merit!r}")
-    return Final(
-        game=event.game,
-        scores=scores,
-        gems=[{gem: player.gems[gem] for gem in GEMS} for player in table.players],
-        quotations=table.quotations,
-        winners=winners,
-        departures=table.rulings.departures(len(table.players)),
-    )
+
+def rank_players(table: Table, record: Record, scores: Scores) -> list[Seat]:
+    """FS6, PC2: most gold, then most gems; the neutral player is ranked only with `neutral_can_win`."""
+    ranked = list(scores) if table.rules.neutral_can_win else table.seats()
+    merit = {seat: (scores[seat]["total"], sum(table.player(seat).gems.values())) for seat in ranked}
+    winners = [seat for seat in ranked if merit[seat] == max(merit.values())]
+    event = record.take("result")
+    event.choice("FS6", "winners", orders(winners, merit))
+    event.choice("FS6", "ranking", orders(ranked, merit))
+    return winners

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .components import CITY, COLOURS, GEMS, market_rows, row_squares
-from .rulings import Rulings
+from .components import COLOURS, GEMS, NEUTRAL, THRONE_ROOM, Seat, areas, market_rows, port_gems, row_squares
+from .rules import Rules
 
 
 @dataclass
 class Broker:
-    """A broker that stands on the board; its owner's Mercenary may have marked it."""
+    """A broker on the board or in the throne room; its owner's Mercenary may have marked it."""
 
-    seat: int
+    seat: Seat
     value: int
     face: str
     at: str
@@ -27,13 +27,15 @@ class Broker:
 class Player:
     """What one player has: behind the screen, before it, and on the score track."""
 
-    seat: int
-    order: int  # SU5, AU4: his Order card
+    seat: Seat
+    order: int = 0  # SU5, AU4: his Order card; the neutral player has none (PC2)
+    brokers: list[int] = field(default_factory=list)  # all that he owns, wherever they are
     gems: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GEMS, 0))
     cards: dict[str, int] = field(default_factory=dict)  # Character card: the round it was won in
     gold: dict[str, int] = field(default_factory=lambda: {"market": 0, "commerce": 0, "characters": 0})  # SU6
     hand: list[int] = field(default_factory=list)  # brokers behind the screen
     front: list[int] = field(default_factory=list)  # brokers before it
+    neutral_hand: list[int] = field(default_factory=list)  # PC2: those of the neutral player that he places
     cards_played: int = 0  # this round
     looked_at: list[int] = field(default_factory=list)  # by the Spy, this round
 
@@ -42,33 +44,50 @@ class Player:
 class Table:
     """The game between two events. A round's own things are laid out by `begin_round`."""
 
-    rulings: Rulings
-    players: list[Player]
+    rules: Rules
+    players: list[Player]  # by seat, without the neutral one
     palaces: list[list[str]]
     ships: list[list[str]]
     quotations: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COLOURS, 0))  # SU4
+    cut_short: int = 0  # SU4: moves of quotations
     round: int = 0
     characters: list[str] = field(default_factory=list)  # by neighbourhood
     ports: list[list[str]] = field(default_factory=list)  # Ship cards by neighbourhood
     market: list[str] = field(default_factory=list)  # the market's Ship card
-    brokers: dict[int, Broker] = field(default_factory=dict)  # on the board, by id
+    brokers: dict[int, Broker] = field(default_factory=dict)  # on the board and in the throne room, by id
     closed: list[str] = field(default_factory=list)  # CH Queen
-    in_effect: dict[str, int] = field(default_factory=dict)  # card that lasts for the round: who played it
+    in_effect: dict[str, Seat] = field(default_factory=dict)  # card played this round: by whom
+
+    def __post_init__(self) -> None:
+        """PC2: with two players there is a neutral one."""
+        self.neutral = [Player(NEUTRAL)] if len(self.players) == 2 else []
 
     def begin_round(self, number: int) -> None:
         """RS1, RS2, RS3, CO11: new characters and ships, all brokers behind the screens, no effects left."""
         self.round = number
         self.characters = [palace[number - 1] for palace in self.palaces]
-        used = (number - 1) * (len(self.palaces) + 1)
-        *self.ports, self.market = self.ships[used : used + len(self.palaces) + 1]
-        self.brokers, self.closed, self.in_effect = {}, [], {}
+        cards = self.rules.neighbourhoods + 1
+        *self.ports, self.market = self.ships[(number - 1) * cards : number * cards]
+        self.brokers = {key: broker for key, broker in self.brokers.items() if broker.at == THRONE_ROOM}
+        self.closed, self.in_effect = [], {}
         for player in self.players:
-            player.hand, player.front = list(self.rulings.brokers), []
+            player.hand, player.front = list(player.brokers), []
+            player.neutral_hand = list(self.rules.neutral_brokers) if self.neutral else []
             player.cards_played, player.looked_at = 0, []
+        for broker in self.brokers.values():  # KF1: what is in the throne room is not behind the screen
+            self.player(broker.seat).hand.remove(broker.value)
+
+    def everybody(self) -> list[Player]:
+        """The players, and the neutral one as the last."""
+        return self.players + self.neutral
+
+    def player(self, seat: Seat) -> Player:
+        """The player of this seat, be he neutral or not."""
+        return self.neutral[0] if seat == NEUTRAL else self.players[int(seat)]
 
     def seats(self) -> list[int]:
-        """All seats, in their own order."""
-        return [player.seat for player in self.players]
+        """All seats but the neutral one, in their own order."""
+        return list(range(len(self.players)))
 
     def turn_order(self) -> list[int]:
         """AU4, PL1: the seats by Order card."""
@@ -78,40 +97,67 @@ class Table:
         """TB1, TB2: all seats, the winner of ties first: most strength in front, then the lower card."""
         return sorted(self.seats(), key=lambda seat: (-self.front_sum(seat), self.players[seat].order))
 
-    def front_sum(self, seat: int) -> int:
+    def front_sum(self, seat: Seat) -> int:
         """The strength of the brokers before the screen."""
-        return sum(self.players[seat].front)
+        return sum(self.player(seat).front)
+
+    def neighbourhoods(self) -> list[int]:
+        """PC3: the neighbourhoods of the city that are not closed altogether."""
+        return list(range(1, self.rules.neighbourhoods + 1))
+
+    def city(self) -> list[str]:
+        """The areas of these neighbourhoods."""
+        return [area for neighbourhood in self.neighbourhoods() for area in areas(neighbourhood)]
+
+    def open_areas(self) -> list[str]:
+        """PL3, CH Queen: the city areas that are not closed."""
+        return [area for area in self.city() if area not in self.closed]
+
+    def port_gems(self, neighbourhood: int) -> list[str]:
+        """RS2, PC3: the gems of a port."""
+        return port_gems(self.ports[neighbourhood - 1], len(self.players))
+
+    def market_rows(self) -> dict[int, str]:
+        """RS3, PC3, PC5: the rows of the market that hold a gem, and which."""
+        return market_rows(self.market, len(self.players))
 
     def open_squares(self) -> list[str]:
         """PL4: the free squares of the rows that hold a gem."""
         taken = [broker.at for broker in self.brokers.values()]
-        rows = market_rows(self.market)
-        return [square for row in rows for square in row_squares(row) if square not in taken]
+        return [square for row in self.market_rows() for square in row_squares(row) if square not in taken]
 
-    def open_areas(self) -> list[str]:
-        """PL3, CH Queen: the city areas that are not closed."""
-        return [area for area in CITY if area not in self.closed]
-
-    def own_brokers(self, seat: int) -> list[int]:
+    def own_brokers(self, seat: Seat) -> list[int]:
         """The ids of a player's brokers on the board."""
-        return [number for number, broker in self.brokers.items() if broker.seat == seat]
+        return [key for key, own in self.brokers.items() if own.seat == seat and own.at != THRONE_ROOM]
+
+    def throne_room(self, seat: Seat) -> list[int]:
+        """KF: the ids of a player's brokers in the throne room."""
+        return [key for key, own in self.brokers.items() if own.seat == seat and own.at == THRONE_ROOM]
 
     def brokers_at(self, places: Sequence[str]) -> list[Broker]:
         """The brokers on some places."""
         return [broker for broker in self.brokers.values() if broker.at in places]
 
-    def strengths(self, places: Sequence[str]) -> dict[int, int]:
+    def strengths(self, places: Sequence[str]) -> dict[Seat, int]:
         """CO2, CO4-CO7, CO10: the total strength on some places of each player who has a broker there."""
-        present = sorted({broker.seat for broker in self.brokers_at(places)})
-        return {
-            seat: sum(broker.strength for broker in self.brokers_at(places) if broker.seat == seat)
-            for seat in present
-        }
+        strengths: dict[Seat, int] = {}
+        for player in self.everybody():
+            own = [broker.strength for broker in self.brokers_at(places) if broker.seat == player.seat]
+            if own:
+                strengths[player.seat] = sum(own)
+        return strengths
+
+    def colour_ranking(self) -> list[str]:
+        """FS3: the colours by quotation, highest first; of equal ones the one further left."""
+        return sorted(COLOURS, key=lambda colour: -self.quotations[colour])
 
     def move_quotation(self, colour: str, step: int) -> None:
-        """SU4: a move past the end of the track (-7 to 7) stops there, or is lost (`quotation_end`)."""
+        """SU4: a move past the end of the track stops there, or is lost (`quotation_end`)."""
+        end = self.rules.track_length // 2
         target = self.quotations[colour] + step
-        if target in range(-7, 8):
+        if -end <= target <= end:
             self.quotations[colour] = target
-        elif self.rulings.quotation_end == "stop":
-            self.quotations[colour] = 7 if target > 7 else -7
+            return
+        self.cut_short += 1
+        if self.rules.quotation_end == "stop":
+            self.quotations[colour] = end if target > end else -end
