@@ -5,6 +5,7 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field, fields
+from itertools import chain
 from typing import Any
 
 from .components import CHARACTERS, NEIGHBOURHOODS, broker_set, is_ship_card, ship_cards
@@ -86,7 +87,7 @@ def read_rules(given: Given, players: int) -> Rules:
     if "players" in given.fields:
         given.must("PC", "players", players)
     rules = book(players, **{key: given.fields[key] for key in known if key in given.fields})
-    for rule, said, expected in [*wrong_values(rules, players), *misfits(rules, players)]:
+    for rule, said, expected in chain(wrong_values(rules, players), misfits(rules, players)):
         given.refuse(rule, said, expected)
     return rules
 
@@ -99,7 +100,6 @@ def wrong_values(rules: Rules, players: int) -> Iterator[Problem]:
         switch = rule.metadata["switch"]
         if not same_kind(said, book_s) or (switch and said not in switch):
             yield rule.metadata["rule"], f"{rule.name} is {said!r}", f"something like {switch or book_s!r}"
-            return
 
 
 def same_kind(said: object, example: object) -> bool:
@@ -111,34 +111,26 @@ def same_kind(said: object, example: object) -> bool:
 
 def misfits(rules: Rules, players: int) -> Iterator[Problem]:
     """Values that a game cannot be played with."""
-    dealt = (rules.rounds - 1) * rules.neighbourhoods
-    drawn = rules.rounds * (rules.neighbourhoods + 1)
-    demands = [
-        ("SU1", "brokers", "strengths 0 to 4, an odd number of them", is_broker_set(rules.brokers)),
-        (
-            "PC3",
-            "neighbourhoods",
-            str(NEIGHBOURHOODS[players]),
-            rules.neighbourhoods in NEIGHBOURHOODS[players],
-        ),
-        (
-            "SU2",
-            "ship_cards",
-            "one large and two small gems, one white at most",
-            all(map(is_ship_card, rules.ship_cards)),
-        ),
-        ("SU7", "ship_cards", f"{drawn} cards or more", len(rules.ship_cards) >= drawn),
-        ("SU3", "characters", "known names, each once", set(rules.characters) <= set(CHARACTERS)),
-        ("SU3", "characters", "each name once", len(set(rules.characters)) == len(rules.characters)),
-        ("SU3", "characters", f"{dealt} names or more", len(rules.characters) >= dealt),
-        ("FS1", "rounds", "one or more", rules.rounds >= 1),
-        ("SU4", "track_length", "an odd number, as there is a middle", rules.track_length % 2 == 1),
-        ("CO8", "column_steps", "a step for each colour", len(rules.column_steps) == 4),
-        ("FS4", "colour_gold", "a list for each colour", len(rules.colour_gold) == 4),
-    ]
-    for rule, key, expected, fulfilled in demands:
+    for rule, key, fulfilled, expected in demands(rules, players):
         if not fulfilled:
             yield rule, f"{key} is {getattr(rules, key)!r}", expected
+
+
+def demands(rules: Rules, players: int) -> Iterator[tuple[str, str, bool, str]]:
+    """What has to be true of a field, by which rule."""
+    ships, names = rules.ship_cards, rules.characters
+    drawn, dealt = rules.rounds * (rules.neighbourhoods + 1), (rules.rounds - 1) * rules.neighbourhoods
+    possible = NEIGHBOURHOODS[players]
+    yield "SU1", "brokers", is_broker_set(rules.brokers), "strengths 0 to 4, an odd number of them"
+    yield "PC3", "neighbourhoods", rules.neighbourhoods in possible, f"one of {possible!r}"
+    yield "FS1", "rounds", rules.rounds >= 1, "one or more"
+    yield "SU2", "ship_cards", all(map(is_ship_card, ships)), "a large and two small gems, one white at most"
+    yield "SU7", "ship_cards", len(ships) >= drawn, f"{drawn} cards or more"
+    yield "SU3", "characters", set(names) <= set(CHARACTERS), f"names among {CHARACTERS!r}"
+    yield "SU3", "characters", len(set(names)) == len(names) >= dealt, f"{dealt} names or more, each once"
+    yield "SU4", "track_length", rules.track_length % 2 == 1, "an odd number, as there is a middle"
+    yield "CO8", "column_steps", len(rules.column_steps) == 4, "a step for each colour"
+    yield "FS4", "colour_gold", len(rules.colour_gold) == 4, "a list for each colour"
 
 
 def is_broker_set(brokers: list[int]) -> bool:

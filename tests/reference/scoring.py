@@ -46,7 +46,7 @@ def gold_for(table: Table, colour: str) -> list[int]:
     by_place = table.rules.colour_gold[table.colour_ranking().index(colour)]
     gold = colour_gold([player.gems[colour] for player in table.everybody()], by_place)
     return [
-        max(own, *by_place[2:3]) if player.seat == NEUTRAL else own
+        max([own, *by_place[2:3]]) if player.seat == NEUTRAL else own
         for player, own in zip(table.everybody(), gold, strict=True)
     ]
 

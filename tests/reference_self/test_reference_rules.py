@@ -36,6 +36,7 @@ WRONG = [
     ("SU3", {"characters": [*CHARACTERS[:14], "queen"]}),
     ("SU3", {"characters": [*CHARACTERS[:14], "fool"]}),
     ("FS1", {"rounds": 0}),
+    ("FS1", {"rounds": "4"}),
     ("SU7", {"rounds": 5}),  # 25 ships
     ("SU3", {"rounds": 5, "ship_cards": [*SHIPS, SHIPS[0]]}),  # 16 yellow cards
     ("SU4", {"track_length": 14}),
