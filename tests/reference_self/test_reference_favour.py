@@ -39,6 +39,7 @@ def test_KF1_a_front_broker_goes_to_the_throne_room_and_a_spare_2_comes_but_in_r
     trace = Trace(thrones(4, 1))
     favour.fill_throne_room(table, trace)
     trace.finish()
+    assert table.brokers[90].face == "down"
     table.begin_round(number)
     assert table.players[0].hand == [0, 0, 1, 1, 1, 2, 3, 3, 3, 4, *refill]
     assert table.players[1].hand == [0, 0, 1, 1, 2, 3, 3, 3, 4, 4, *refill]

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,17 +52,30 @@ def test_a_random_game_is_whole(players: int) -> None:
     assert [sorted(cards.values()) for cards in end.orders] == [list(range(1, players + 1))] * 4
 
 
+def test_KF1_every_player_gives_a_broker_in_every_round_where_the_favour_is_played() -> None:
+    for played, given in [(True, 3 * 4), (False, 0)]:
+        chance = Chance(3, book(3, kings_favour=played), Random(3))
+        favour = [score["favour"] for score in play(chance).scores.values()]
+        assert [event["event"] for event in chance.history].count("throne") == given
+        assert any(favour) == played
+
+
+def test_SU5_each_deal_of_the_order_cards_is_equally_likely() -> None:
+    found = [tuple(chance.history[1]["order"]) for chance in draws(3)]
+    frequencies(found, dict.fromkeys(permutations([1, 2, 3]), 1 / 6))
+
+
 def test_the_same_luck_plays_the_same_game_and_other_luck_another() -> None:
     rules = book(3)
     first, again, other = [play_random_game(3, rules, Random(seed)) for seed in [1, 1, 2]]
     assert first == again != other
 
 
-def draws(number: int = 1000) -> Iterator[Chance]:
-    """As many chances with one luck, so that frequencies are those of independent draws."""
-    luck, rules = Random(5), book(4)
-    for _ in range(number):
-        yield Chance(4, rules, luck)
+def draws(players: int = 4) -> Iterator[Chance]:
+    """A thousand chances with one luck, so that frequencies are those of independent draws."""
+    luck, rules = Random(5), book(players)
+    for _ in range(1000):
+        yield Chance(players, rules, luck)
 
 
 def frequencies(found: list[Any], expected: dict[Any, float]) -> None:
@@ -91,7 +105,7 @@ def test_PL2_the_face_up_broker_comes_first_and_with_the_bishop_half_of_them_are
     bishop: bool, faces: dict[Any, float]
 ) -> None:
     found = []
-    for chance in draws(400):
+    for chance in draws():
         table = table_in_round(2)
         table.in_effect = {"bishop": 0} if bishop else {}
         placement.place_two(table, chance, 1, 0)
@@ -112,7 +126,7 @@ def test_CH_half_of_the_players_pass_and_the_others_play_any_of_their_cards() ->
 
 def test_CH_he_who_passes_is_not_asked_again_after_a_look_of_the_spy() -> None:
     found = []
-    for chance in draws(1000):
+    for chance in draws():
         table = table_in_round(2)
         table.players[0].cards, table.in_effect = {"queen": 1}, {"spy": 0}
         put(table, *[(1, strength, "n1.port") for strength in range(4)])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.reference import Disagreement, replay
-from tests.reference.example import GEMS, QUOTATIONS, SHIPS, Events, quiet_game
+from tests.reference.example import GEMS, PALACES, QUOTATIONS, SHIPS, Events, quiet_game
 from tests.reference_self.positions import refused, tie
 
 
@@ -33,6 +33,7 @@ def test_a_legal_game_is_replayed_to_the_end_that_was_worked_out() -> None:
 FALSE = [
     ("SU2", "setup", 0, {"ships": SHIPS[:-1] + SHIPS[:1]}),
     ("SU3", "setup", 0, {"removed_characters": ["conjurer", "magician", "king"]}),
+    ("SU3", "setup", 0, {"palaces": [[*palace[:-1], "king"] for palace in PALACES]}),
     ("SU5", "setup", 0, {"order": [1, 2, 3, 3]}),
     ("RS1", "reveal", 1, {"characters": ["jeweller", "queen", "captain", "alchemist"]}),
     ("RS2", "reveal", 0, {"ports": SHIPS[1:5]}),
