@@ -39,9 +39,9 @@ from ysim.games.ys.codes import (
     place_name,
 )
 from ysim.games.ys.counting import counting
-from ysim.games.ys.kernel import _write_rules
 from ysim.games.ys.placement import placement
 from ysim.games.ys.rules import Rules
+from ysim.games.ys.rules_record import write_rules
 from ysim.games.ys.scoring import SCORE_PARTS, score
 from ysim.games.ys.setup import begin_round, load_ports, load_rows, set_up
 from ysim.games.ys.state import HAND_TYPE, TABLE_TYPE, new_game
@@ -123,7 +123,7 @@ class Position:
         self.asked: list[tuple[int, str]] = []
         self._script: dict[tuple[int, str], deque[Answer]] = defaultdict(deque)
         self._habits: dict[str, Answer] = {}
-        _write_rules(self.table.rules, Rules(**switches))
+        write_rules(self.table.rules, Rules(**switches))
         for seat in range(SEATS):
             self.game.hands[seat].seat = seat
             for decision, name in enumerate(DECISIONS):

@@ -1,9 +1,9 @@
 """Function pointers: the loop is compiled once and calls each seat's policy through an address.
 
 A decision function is a plain function of (table, hand, die) that returns an integer. `address_of` compiles
-it, `call_at` calls the machine code at an address by Numba's own calling convention (a C callback would be one
-more call), so that an exception in a policy reaches Python. With the JIT off an "address" is a number in a list
-of functions.
+it; `call_at` calls the machine code at an address by Numba's own calling convention: a C callback would be
+one call more, and this way an exception in a policy reaches Python. With the JIT off an "address" is a number
+in a list of functions.
 """
 
 from collections.abc import Callable

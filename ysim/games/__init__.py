@@ -30,8 +30,8 @@ class GameRules(BaseModel):
     players: int
 
     def deviations(self) -> dict[str, Any]:
-        """What differs from the book, by key."""
-        book = type(self).model_validate({}).model_dump(mode="json")
+        """What differs from the book for this number of players, by key."""
+        book = type(self).model_validate({"players": self.players}).model_dump(mode="json")
         return {key: value for key, value in self.model_dump(mode="json").items() if value != book[key]}
 
 
@@ -61,8 +61,8 @@ class Game(Protocol):
     def kernel(self, rules: GameRules, policies: Sequence[Policy], seatings: "np.ndarray") -> Kernel:
         """Return the compiled game for distinct policies and seatings (rows of policy indices)."""
 
-    def tables(self, sums: "np.ndarray", names: Sequence[str]) -> "dict[str, pd.DataFrame]":
-        """Return the tables (format ysim-tables) of a kernel's sums, given the names of its policies."""
+    def tables(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "dict[str, pd.DataFrame]":
+        """Return the tables (format ysim-tables) of a kernel's sums, given its rules and policies' names."""
 
     def trace(self, kernel: Kernel, rules: GameRules, seed: int, number: int) -> list[dict[str, Any]]:
         """Return the events (format ysim-trace) of game `number`. Raises UserError like `Kernel.play`."""

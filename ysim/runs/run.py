@@ -40,7 +40,7 @@ class RunResult:
     def tables(self) -> "dict[str, pd.DataFrame]":
         """The tables by name (format ysim-tables/1)."""
         names = [policy.name for policy in distinct_policies(self.scenario)]
-        return find_game(self.scenario.game).tables(self.sums, names)
+        return find_game(self.scenario.game).tables(self.sums, names, self.scenario.rules)
 
     @cached_property
     def figures(self) -> Mapping[str, Any]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.asking import ask, refuse
-from ysim.games.ys.codes import BID, NONE, ORDER_CARD, SEATS
+from ysim.games.ys.codes import BID, NONE, ORDER_CARD
 from ysim.games.ys.events import BIDS, ORDER, log
 
 
@@ -12,7 +12,7 @@ from ysim.games.ys.events import BIDS, ORDER, log
 def auction(game):
     """Bid and take Order cards (AU1–AU5)."""
     stay_apart()
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.players):
         _bid(game, seat)
     _show_bids(game)
     _take_order_cards(game)
@@ -49,7 +49,7 @@ def _lowest(brokers, without):
 def _show_bids(game):
     """All bids are shown at once and stay before the screens (AU1, AU5)."""
     table = game.table
-    for seat in range(SEATS):
+    for seat in range(table.rules.players):
         for i in range(2):
             table.bids[seat, i] = game.secret_bids[seat, i]
             table.front[seat, i] = game.secret_bids[seat, i]
@@ -72,6 +72,7 @@ def _log_bids(game):
         bids[1, 0] * 8 + bids[1, 1],
         bids[2, 0] * 8 + bids[2, 1],
         bids[3, 0] * 8 + bids[3, 1],
+        bids[4, 0] * 8 + bids[4, 1],
     )
 
 
@@ -80,7 +81,7 @@ def choosing_place(table, seat):
     """How many seats choose before `seat`: higher sums, then lower Order cards of last round (AU2, AU3)."""
     own = table.front_sum[seat] * 8 - table.order_card[seat]
     before = 0
-    for other in range(SEATS):
+    for other in range(table.rules.players):
         before += (table.front_sum[other] * 8 - table.order_card[other]) > own
     return before
 
@@ -89,10 +90,11 @@ def choosing_place(table, seat):
 def _take_order_cards(game):
     """In choosing order each seat takes one of the cards still free (AU2, AU4)."""
     table = game.table
-    table.free_cards = (1 << SEATS) - 1
-    for seat in range(SEATS):
+    players = table.rules.players
+    table.free_cards = (1 << players) - 1
+    for seat in range(players):
         table.choosers[choosing_place(table, seat)] = seat
-    for place in range(SEATS):
+    for place in range(players):
         seat = np.int64(table.choosers[place])
         card = _choose_card(game, seat, place)
         table.free_cards ^= 1 << card
@@ -109,12 +111,13 @@ def _choose_card(game, seat, place):
     """The Order card one seat takes; the last chooser is not asked."""
     free = np.int64(game.table.free_cards)
     card = 0
-    if place == SEATS - 1:
+    players = game.table.rules.players
+    if place == players - 1:
         while not free >> card & 1:
             card += 1
         return card
     choice = ask(game, seat, ORDER_CARD)
-    if choice < 0 or choice >= SEATS or not free >> choice & 1:
+    if choice < 0 or choice >= players or not free >> choice & 1:
         refuse(game, seat, ORDER_CARD, choice)
         while not free >> card & 1:
             card += 1

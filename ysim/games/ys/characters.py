@@ -16,10 +16,10 @@ from ysim.games.ys.codes import (
     LOOK,
     MAGICIAN,
     MERCENARY,
-    PLACED,
+    OWNED,
     PLAY_CARD,
     QUEEN,
-    SEATS,
+    THRONE,
 )
 from ysim.games.ys.effects import (
     alchemist_may,
@@ -45,7 +45,7 @@ def window(game, seat, cards):
 @inlined
 def window_for_all(game, cards):
     """The same for all seats, one after the other in Order-card order (CH2)."""
-    for order_card in range(SEATS):
+    for order_card in range(game.table.rules.players):
         window(game, np.int64(game.table.seat_of_card[order_card]), cards)
 
 
@@ -93,7 +93,7 @@ def is_legal_card(table, hand, choice):
     if choice < 0 or not np.int64(hand.playable) >> card & 1:
         return False
     if card == QUEEN:
-        return queen_may(first) and second == 0
+        return queen_may(table, first) and second == 0
     if card == MAGICIAN:
         return magician_may(table, hand, first, second)
     if card == MERCENARY:
@@ -139,8 +139,8 @@ def _look_around(game, seat):
         choice = ask(game, seat, LOOK)
         if choice == PASS:
             return
-        owner, broker = choice >> 3, choice & 7
-        if choice < 0 or owner >= SEATS or not may_look(table, hand, owner, broker):
+        owner, broker = choice >> 4, choice & 15
+        if choice < 0 or owner >= table.rules.seats or not may_look(table, hand, owner, broker):
             refuse(game, seat, LOOK, choice)
             return
         hand.seen[owner, broker] = game.hands[owner].values[broker]
@@ -150,8 +150,9 @@ def _look_around(game, seat):
 
 @inlined
 def may_look(table, hand, owner, broker):
-    """Whether a broker is another's, on the board, face down and not yet seen."""
-    down = owner != hand.seat and broker < table.placed[owner] and table.faces[owner, broker] == HIDDEN
+    """Whether a broker is another's, on the board or in the throne room, face down and not yet seen (KF3)."""
+    there = broker < table.placed[owner] or THRONE <= broker < THRONE + table.throne
+    down = owner != hand.seat and there and table.faces[owner, broker] == HIDDEN
     return down and hand.seen[owner, broker] == HIDDEN
 
 
@@ -159,7 +160,7 @@ def may_look(table, hand, owner, broker):
 def unseen_brokers(table, hand):
     """How many brokers the Spy could still look at."""
     count = 0
-    for owner in range(SEATS):
-        for broker in range(PLACED):
+    for owner in range(table.rules.seats):
+        for broker in range(OWNED):
             count += may_look(table, hand, owner, broker)
     return count

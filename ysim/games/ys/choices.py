@@ -21,6 +21,12 @@ def place(strength, at, face):
 
 
 @inlined
+def place_neutral(strength, at):
+    """Place a broker of `strength` for the neutral player on place `at` (PC2)."""
+    return strength | at << 3
+
+
+@inlined
 def conjure(front, back, at, face):
     """Place the front broker of strength `front` instead; one of `back` takes its place (Conjurer)."""
     return place(front, at, face) | (back + 1) << 9
@@ -59,5 +65,5 @@ def card_with_two(character, first, second):
 
 @inlined
 def look(seat, broker):
-    """Look at a face-down broker of another seat, as the Spy."""
-    return seat << 3 | broker
+    """Look at a face-down broker of another seat, as the Spy; from THRONE on it is one in the throne room."""
+    return seat << 4 | broker

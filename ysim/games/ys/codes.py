@@ -7,10 +7,11 @@ a function anew for every Python integer that it is called with.
 import numpy as np
 
 NONE = np.int64(-1)  # no seat, no card, no place
-SEATS = np.int64(4)
-ROUNDS = np.int64(4)
-TURNS = np.int64(4)  # turns of a player in a round, two brokers each (PL1)
-PLACED = 2 * TURNS  # brokers a player has on the board after his last turn
+SEATS = np.int64(5)  # the most there can be: five players, or two and the neutral one (PC)
+ROUNDS = np.int64(4)  # the most
+PLACED = np.int64(8)  # the most brokers one seat has on the board
+THRONE = PLACED  # a seat's broker THRONE + i is the i-th it put in the throne room (KF1)
+OWNED = PLACED + ROUNDS
 
 # Gems. The first four are quoted; their order also breaks ties of quotation (FS3).
 BLUE, GREEN, YELLOW, RED, BLACK, WHITE = np.arange(6)
@@ -23,9 +24,10 @@ AREA_KINDS = ("port", "commerce", "palace")
 NEIGHBOURHOODS = np.int64(4)
 AREAS = 3 * NEIGHBOURHOODS
 ROWS = np.int64(4)
-FIRST_ROW = np.int64(1)  # row 0 is open only with five players (RS3)
 PLACES = AREAS + ROWS * COLOURS
-CITY_MASK = (1 << AREAS) - 1
+NEUTRAL_CARD = np.int64(6)  # stands for the Order card that the neutral player has not
+NOWHERE = np.int64(31)  # the place of a broker not on the board
+MARKET_SHIP = NEIGHBOURHOODS  # where the market's Ship card lies, behind those of the ports (RS3)
 
 # Contests: whose brokers together are strongest? An area's contest has the area's own number.
 NEIGHBOURHOOD_CONTEST = AREAS
@@ -35,6 +37,7 @@ MARKET_CONTEST = COLUMN_CONTEST + COLOURS
 CONTESTS = MARKET_CONTEST + 1
 LANES = np.int64(32)  # contests, filled up to a whole number of vector registers
 
+STRENGTHS = np.int64(6)  # kinds of brokers a set may have: of strength 0–5
 HIDDEN = np.int64(-1)  # the shown strength of a face-down broker
 MARKED = np.int64(5)  # the strength of a broker under the Mercenary's mark
 
@@ -60,21 +63,39 @@ BEFORE_TURN = 1 << QUEEN
 AFTER_TURN = 1 << MAGICIAN | 1 << MERCENARY
 START_OF_COUNTING = 1 << BANKER | 1 << CAPTAIN | 1 << HERALD | 1 << INTRIGUER | 1 << JEWELLER | 1 << MERCHANT
 END_OF_ROUND = 1 << ALCHEMIST
-CARDS_A_ROUND = np.int64(2)
 
-# Prizes and steps of the book.
-COMMERCE_GOLD, MERCHANT_GOLD = np.array([3, 5])  # CO5, CH Merchant
-PRINCE_GOLD, KING_GOLD = np.array([4, 5])  # CH3
-COLUMN_STEPS = np.array([2, 1, -1, -2], np.int8)  # CO8, best column first
-TRACK_END = np.int64(7)  # SU4
-BLACK_GOLD = np.array([0, 1, 4, 8, 12, 16, 20, 24], np.int16)  # FS2, by number of black gems, 7 or more
-COLOUR_GOLD = np.array(  # FS4, by rank of the colour and place (0 = no gem)
-    [[0, 24, 18, 12, 6], [0, 20, 15, 10, 5], [0, 16, 12, 8, 4], [0, 12, 9, 6, 3]], np.int16
-)
+# Bounds of what a scenario may change.
+LONGEST_TRACK = np.int64(12)  # squares from the middle to either end (SU4)
+BLACK_STEPS = np.int64(15)  # numbers of black gems, 0 included, with gold of their own (FS2)
+SPARE_BROKER = np.int64(2)  # the strength that fills up a set after KF1
 
 # Decisions a policy makes: functions (table, hand, die) -> choice; `choices.py` says how choices are written.
-DECISIONS = ("bid", "order_card", "place", "gem", "quotation", "columns", "seats", "card", "look")
-BID, ORDER_CARD, PLACE, GEM, QUOTATION, ORDER_COLUMNS, ORDER_SEATS, PLAY_CARD, LOOK = np.arange(9)
+DECISIONS = (
+    "bid",
+    "order_card",
+    "place",
+    "gem",
+    "quotation",
+    "columns",
+    "seats",
+    "card",
+    "look",
+    "neutral",
+    "throne",
+)
+(
+    BID,
+    ORDER_CARD,
+    PLACE,
+    GEM,
+    QUOTATION,
+    ORDER_COLUMNS,
+    ORDER_SEATS,
+    PLAY_CARD,
+    LOOK,
+    PLACE_NEUTRAL,
+    GIVE_TO_THRONE,
+) = np.arange(11)
 
 
 def place_name(place: int) -> str:

@@ -1,7 +1,8 @@
 """Who is first, second, third where: ranking by strength, and the breaking of ties (CO2–CO7, CO10, TB1–TB3).
 
-A seat's key in a contest is (strength + 1) · 128 + sum of the front brokers · 8 + (7 − Order card), and 0
-without a broker there: the higher key ranks higher, and the last three bits tell the seat.
+A seat's key in a contest is (strength + 1) · 256 + sum of the front brokers · 8 + (7 − Order card), and 0
+without a broker there: the higher key ranks higher, and the last three bits tell the seat. The neutral player
+has an Order card that no one else can have and a sum that no one else can reach (TB4).
 """
 
 import numpy as np
@@ -14,10 +15,10 @@ from ysim.games.ys.codes import (
     COLUMN_CONTEST,
     LANES,
     NEIGHBOURHOOD_CONTEST,
+    NEUTRAL_CARD,
     NONE,
     ORDER_SEATS,
     ROW_CONTEST,
-    SEATS,
 )
 from ysim.games.ys.events import TIE, log
 
@@ -28,8 +29,18 @@ ONE_PRIZE = np.int64(1)
 # Ties in the tallies: where (the three kinds of area first, by their code), and what broke them.
 NEIGHBOURHOOD_TIES, ROW_TIES, COLUMN_TIES, LEADER_TIES = np.arange(3, 7)
 TIED = (*AREA_KINDS, "neighbourhood", "row", "column", "leader")
-BY_FRONT, BY_ORDER_CARD, BY_INTRIGUER, BY_BROKERS, BY_DECIDER = np.arange(5)
-BREAKERS = ("front", "order_card", "intriguer", "brokers", "decider")
+BY_FRONT, BY_ORDER_CARD, BY_INTRIGUER, BY_BROKERS, BY_DECIDER, BY_NEUTRAL = np.arange(6)
+BREAKERS = ("front", "order_card", "intriguer", "brokers", "decider", "neutral")
+STRENGTH_BITS = 8  # where the strength of a key starts
+NEUTRAL_FRONT = np.int64(31)
+
+
+@inlined
+def tie_break(table, seat):
+    """What ranks seats of equal strength: front brokers, then Order cards (TB1, TB2, TB4)."""
+    if seat >= table.rules.players:
+        return NEUTRAL_FRONT * 8 + 7 - NEUTRAL_CARD
+    return table.front_sum[seat] * 8 + 7 - table.order_card[seat]
 
 
 @compiled
@@ -38,12 +49,12 @@ def rank_contests(game):
     stay_apart()
     table = game.table
     keys = game.rank_keys
-    for seat in range(SEATS):
-        tie_break = table.front_sum[seat] * 8 + 7 - table.order_card[seat]
-        key = (widened(load(game.hands[seat].strength) + 1) << 7) + tie_break
+    seats = table.rules.seats
+    for seat in range(seats):
+        key = (widened(load(game.hands[seat].strength) + 1) << STRENGTH_BITS) + tie_break(table, seat)
         store(keys[seat], choose(load(table.brokers[seat]) > 0, key, 0))
-    for rank in range(SEATS - 1):
-        for lower in range(SEATS - 1, rank, -1):
+    for rank in range(seats - 1):
+        for lower in range(seats - 1, rank, -1):
             above, below = load(keys[lower - 1]), load(keys[lower])
             store(keys[lower - 1], larger(above, below))
             store(keys[lower], smaller(above, below))
@@ -51,7 +62,7 @@ def rank_contests(game):
 
 @inlined
 def seat_ranked(game, contest, rank):
-    """The seat at rank 0–3 of a contest, or NONE."""
+    """The seat at a rank (0: first) of a contest, or NONE."""
     key = game.rank_keys[rank, contest]
     return np.int64(game.table.seat_of_card[7 - (key & 7)]) if key > 0 else np.int64(NONE)
 
@@ -60,11 +71,11 @@ def seat_ranked(game, contest, rank):
 def tied_from(game, contest, rank):
     """How many seats from `rank` on share its strength (1: no tie; 0: nobody there)."""
     keys = game.rank_keys
-    strength = keys[rank, contest] >> 7
+    strength = keys[rank, contest] >> STRENGTH_BITS
     count = 0
     if strength > 0:
-        for other in range(rank, SEATS):
-            count += keys[other, contest] >> 7 == strength
+        for other in range(rank, game.table.rules.seats):
+            count += keys[other, contest] >> STRENGTH_BITS == strength
     return count
 
 
@@ -74,7 +85,10 @@ def settle_ties(game, contest, prizes):
     keys = game.rank_keys
     tied = False
     for rank in range(prizes):
-        tied |= keys[rank, contest] > 0 and keys[rank, contest] >> 7 == keys[rank + 1, contest] >> 7
+        tied |= (
+            keys[rank, contest] > 0
+            and keys[rank, contest] >> STRENGTH_BITS == keys[rank + 1, contest] >> STRENGTH_BITS
+        )
     if tied:
         _settle_ties(game, contest, prizes)
 
@@ -109,13 +123,16 @@ def tie_place(contest):
 
 @inlined
 def tie_breaker(game, contest, rank, count, prizes):
-    """What orders `count` seats tied from `rank` on: Intriguer, front brokers or Order cards (TB1–TB3).
+    """What orders `count` seats tied from `rank` on: Intriguer, front brokers, Order cards … (TB1–TB4).
 
     With a single prize only the first two of them need telling apart.
     """
     if contest < ROW_CONTEST and game.table.intriguer != NONE:
         return BY_INTRIGUER
-    return BY_FRONT if _fronts_differ(game, contest, rank, count if prizes > 1 else 2) else BY_ORDER_CARD
+    told_apart = count if prizes > 1 else np.int64(2)
+    if told_apart == 2 and seat_ranked(game, contest, rank) >= game.table.rules.players:
+        return BY_NEUTRAL
+    return BY_FRONT if _fronts_differ(game, contest, rank, told_apart) else BY_ORDER_CARD
 
 
 @inlined
@@ -145,11 +162,10 @@ def _intrigue(game, contest, rank, count):
     for i in range(rank, rank + count):
         tied |= 1 << seat_ranked(game, contest, i)
     order = ask_order(game, np.int64(table.intriguer), ORDER_SEATS, tied, count)
-    first_key = game.rank_keys[rank, contest] >> 7 << 7
+    first_key = game.rank_keys[rank, contest] >> STRENGTH_BITS << STRENGTH_BITS
     for i in range(count):
         seat = (order >> 3 * (count - 1 - i) & 7) - 1
-        tie_break = table.front_sum[seat] * 8 + 7 - table.order_card[seat]
-        game.rank_keys[rank + i, contest] = first_key + tie_break
+        game.rank_keys[rank + i, contest] = first_key + tie_break(table, seat)
 
 
 @compiled

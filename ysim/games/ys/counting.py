@@ -10,31 +10,24 @@ from ysim.games.ys.codes import (
     BLACK,
     BLUE_EDGED,
     COMMERCE,
-    COMMERCE_GOLD,
     END_OF_ROUND,
-    FIRST_ROW,
     KING,
-    KING_GOLD,
-    MERCHANT_GOLD,
     NEIGHBOURHOOD_CONTEST,
-    NEIGHBOURHOODS,
     NONE,
     PALACE,
     PORT,
     PRINCE,
-    PRINCE_GOLD,
     ROW_CONTEST,
     ROWS,
-    SEATS,
     START_OF_COUNTING,
     WHITE,
 )
 from ysim.games.ys.contests import ONE_PRIZE, rank_contests, seat_ranked, settle_ties
 from ysim.games.ys.events import COMMERCE_WON, GEM_TAKEN, PALACE_WON, PORT_WON, QUOTATIONS_SET, ROW_WON, log
 from ysim.games.ys.market import move_by_columns, move_by_leader
+from ysim.games.ys.neutral import neutral_gem
 from ysim.games.ys.prizes import enter, win_character_gold, win_gem
-
-GEM_RANKS = np.int64(3)  # ranks of a neighbourhood that take gems (CO2)
+from ysim.games.ys.quotations import highest_colour
 
 
 @compiled
@@ -48,7 +41,7 @@ def counting(game):
     if not rules.reveal_by_neighbourhood:
         _reveal_all(game)
     rank_contests(game)
-    for neighbourhood in range(NEIGHBOURHOODS):
+    for neighbourhood in range(rules.neighbourhoods):
         _count_neighbourhood(game, neighbourhood)
     _count_market(game)
     window_for_all(game, END_OF_ROUND)
@@ -60,7 +53,7 @@ def counting(game):
 def _reveal_all(game):
     """All hidden brokers are shown at once."""
     stay_apart()
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.seats):
         reveal(game.table, game.hands[seat], EVERYTHING)
 
 
@@ -70,9 +63,9 @@ def _count_neighbourhood(game, neighbourhood):
     stay_apart()
     first_area = 3 * neighbourhood
     contest = NEIGHBOURHOOD_CONTEST + neighbourhood
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.seats):
         reveal(game.table, game.hands[seat], neighbourhood)
-    settle_ties(game, contest, GEM_RANKS)
+    settle_ties(game, contest, game.table.rules.gem_ranks)
     _share_gems(game, neighbourhood)
     for area in range(first_area, first_area + 3):
         settle_ties(game, area, ONE_PRIZE)
@@ -84,21 +77,29 @@ def _count_neighbourhood(game, neighbourhood):
 
 @inlined
 def _share_gems(game, neighbourhood):
-    """The first takes two of the port's gems, the second and third one each (CO2)."""
+    """The first takes two of the port's gems, the second and third one each, or none (CO2, PC3)."""
     table = game.table
     contest = NEIGHBOURHOOD_CONTEST + neighbourhood
     for gem in range(WHITE + 1):
         table.offer[gem] = table.ports[neighbourhood, gem]
-    for rank in range(GEM_RANKS):
+    for rank in range(table.rules.gem_ranks):
         seat = seat_ranked(game, contest, rank)
         if seat == NONE:
             return
-        for _ in range(2 if rank == 0 else 1):
-            gem = ask_gem(game, seat)
+        for _ in range(table.rules.gem_takes[rank]):
+            gem, colour = _take_gem(game, seat)
             table.offer[gem] -= 1
-            colour = ask_colour(game, seat) if gem == WHITE else gem
             win_gem(game, contest, seat, colour)
             log(game, GEM_TAKEN, neighbourhood, seat, rank, gem, colour)
+
+
+@inlined
+def _take_gem(game, seat):
+    """The gem a seat takes from the offer and the colour it counts as (CO2, CO3, PC2)."""
+    if seat >= game.table.rules.players:
+        return neutral_gem(game.table)
+    gem = ask_gem(game, seat)
+    return gem, ask_colour(game, seat) if gem == WHITE else gem
 
 
 @inlined
@@ -117,11 +118,11 @@ def _win_commerce(game, neighbourhood):
     table = game.table
     area = 3 * neighbourhood + COMMERCE
     seat = seat_ranked(game, area, 0)
-    gold = 0
+    gold = np.int64(0)
     if seat != NONE:
-        gold = COMMERCE_GOLD
+        gold = np.int64(table.rules.commerce_gold)
         if table.merchant == seat or (table.merchant != NONE and not table.rules.merchant_pays_owner):
-            gold = MERCHANT_GOLD
+            gold = np.int64(table.rules.merchant_gold)
         table.commerce_gold[seat] += gold
         enter(game, area, seat, NONE, gold)
     log(game, COMMERCE_WON, neighbourhood, seat, gold)
@@ -136,13 +137,14 @@ def _win_palace(game, neighbourhood):
     card = np.int64(table.characters[neighbourhood])
     gem = NONE
     if seat != NONE:
-        if card == BLUE_EDGED:
-            gem = ask_colour(game, seat)
-            win_gem(game, area, seat, gem)
-        elif card == KING:
-            win_character_gold(game, area, seat, KING_GOLD)
+        neutral = seat >= table.rules.players
+        if card == KING:
+            win_character_gold(game, area, seat, table.rules.king_gold)
         elif card == PRINCE:
-            win_character_gold(game, area, seat, PRINCE_GOLD)
+            win_character_gold(game, area, seat, table.rules.prince_gold)
+        elif neutral or card == BLUE_EDGED:
+            gem = highest_colour(table.quotations) if neutral else ask_colour(game, seat)
+            win_gem(game, area, seat, gem)
         else:
             _keep_card(game, seat, card)
     log(game, PALACE_WON, neighbourhood, seat, card, gem)
@@ -159,9 +161,9 @@ def _keep_card(game, seat, card):
 @inlined
 def _count_market(game):
     """Everything revealed, then rows, columns and leader (CO7–CO10)."""
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.seats):
         reveal(game.table, game.hands[seat], MARKET)
-    for row in range(FIRST_ROW, ROWS):
+    for row in range(game.table.rules.first_row, ROWS):
         settle_ties(game, ROW_CONTEST + row, ONE_PRIZE)
         _win_row(game, row)
     move_by_columns(game)
@@ -177,6 +179,7 @@ def _win_row(game, row):
     colour = np.int64(gem)
     if seat != NONE:
         if gem == WHITE:
-            colour = ask_colour(game, seat)
+            neutral = seat >= table.rules.players
+            colour = highest_colour(table.quotations) if neutral else ask_colour(game, seat)
         win_gem(game, ROW_CONTEST + row, seat, colour)
     log(game, ROW_WON, row, seat, gem, colour)

@@ -14,16 +14,19 @@ from ysim.games.ys.codes import (
     COLOURS,
     CONJURER,
     HERALD,
+    HIDDEN,
     INTRIGUER,
     JEWELLER,
     MAGICIAN,
+    MARKET_SHIP,
     MERCENARY,
     MERCHANT,
-    NEIGHBOURHOODS,
     NONE,
+    OWNED,
     PLACES,
     QUEEN,
     SPY,
+    THRONE,
 )
 from ysim.games.ys.quotations import BY_BANKER, move_quotation
 from ysim.games.ys.setup import load_ports, load_rows
@@ -51,7 +54,10 @@ def play(game, seat, card, first, second):
     elif card == QUEEN:
         _close(table, first)
     elif card == MAGICIAN:
-        _exchange_places(table, hand, first, second)
+        if second >= THRONE:
+            _exchange_with_throne(game, hand, first, second)
+        else:
+            _exchange_places(table, hand, first, second)
     elif card == MERCENARY:
         _mark(table, hand, first)
     elif card == BANKER:
@@ -70,9 +76,9 @@ def play(game, seat, card, first, second):
 
 
 @inlined
-def queen_may(area):
-    """Any city area may be closed."""
-    return area < AREAS
+def queen_may(table, area):
+    """Any city area in the game may be closed."""
+    return area < 3 * table.rules.neighbourhoods
 
 
 @inlined
@@ -90,8 +96,10 @@ def may_be_moved(table, place):
 
 @inlined
 def magician_may(table, hand, first, second):
-    """Two own brokers on different places, neither in a closed area (Magician)."""
+    """Two own brokers on different places, none in a closed area, or one in the throne room (KF3)."""
     placed = table.placed[hand.seat]
+    if THRONE <= second < THRONE + table.throne:
+        return first < placed and may_be_moved(table, table.places[hand.seat, first & 7])
     if first >= placed or second >= placed:
         return False
     here, there = table.places[hand.seat, first], table.places[hand.seat, second]
@@ -102,8 +110,8 @@ def magician_may(table, hand, first, second):
 def magician_can(table, hand):
     """Whether some pair of own brokers may change places."""
     stay_apart()
-    for first in range(table.placed[hand.seat]):
-        for second in range(first):
+    for first in range(np.int64(table.placed[hand.seat])):
+        for second in range(OWNED):
             if magician_may(table, hand, first, second):
                 return True
     return False
@@ -116,6 +124,32 @@ def _exchange_places(table, hand, first, second):
     there = take_off(table, hand, second)
     put_on(table, hand, first, there)
     put_on(table, hand, second, here)
+
+
+@compiled
+def _exchange_with_throne(game, hand, placed, throne):
+    """A placed broker and one in the throne room exchanged, each keeping its face; a mark is lost (KF3)."""
+    stay_apart()
+    table = game.table
+    seat = hand.seat
+    place = take_off(table, hand, placed)
+    if hand.marked_broker == placed:
+        hand.marked_broker = NONE
+        table.mercenary = NONE
+    table.faces[seat, placed], table.faces[seat, throne] = (
+        table.faces[seat, throne],
+        table.faces[seat, placed],
+    )
+    hand.set[hand.values[placed]] -= 1
+    hand.values[placed], hand.values[throne] = hand.values[throne], hand.values[placed]
+    hand.set[hand.values[placed]] += 1
+    for other in range(table.rules.players):
+        seen = game.hands[other].seen[seat]
+        seen[placed], seen[throne] = seen[throne], seen[placed]
+    game.history[table.round_number - 1].face_up[seat] &= ~(1 << placed)
+    if table.faces[seat, placed] != HIDDEN:
+        game.history[table.round_number - 1].face_up[seat] |= 1 << placed
+    put_on(table, hand, placed, place)
 
 
 @inlined
@@ -138,8 +172,11 @@ def banker_may(rises, falls):
 @inlined
 def captain_may(table, first, second):
     """Two different ports, or a port and the market where the rules say so (Captain)."""
-    last = NEIGHBOURHOODS if table.rules.captain_may_take_market else NEIGHBOURHOODS - 1
-    return first <= last and second <= last and first != second
+    ports = table.rules.neighbourhoods
+    market = table.rules.captain_may_take_market
+    first_is_ship = first < ports or (market and first == MARKET_SHIP)
+    second_is_ship = second < ports or (market and second == MARKET_SHIP)
+    return first_is_ship and second_is_ship and first != second
 
 
 @inlined
@@ -175,7 +212,7 @@ def _send(table, hand, broker, place):
     origin = take_off(table, hand, broker)
     put_on(table, hand, broker, place)
     if origin < AREAS <= place:
-        table.market_gold[hand.seat] += 1
+        table.market_gold[hand.seat] += table.rules.market_gold
 
 
 @inlined

@@ -36,12 +36,12 @@ def kernel(rules: Rules, policies: "Sequence[Policy]", seatings: "np.ndarray") -
     return Kernel(rules, policies, seatings)
 
 
-def tables(sums: "np.ndarray", names: Sequence[str]) -> "dict[str, pd.DataFrame]":
-    """The tables of a run from the sums of its games; `names` are the policies given to `kernel`."""
+def tables(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "dict[str, pd.DataFrame]":
+    """The tables of a run from the sums of its games; `names` and `rules` as they were given to `kernel`."""
     from ysim.games.ys.analysis import tables as tables_of
     from ysim.games.ys.tallies import from_vector
 
-    return tables_of(from_vector(sums), names)
+    return tables_of(from_vector(sums), names, rules)
 
 
 def trace(kernel: "Kernel", rules: Rules, seed: int, number: int) -> list[dict[str, Any]]:

@@ -8,10 +8,11 @@ from ysim.core.compile import entry, inlined
 from ysim.core.pointers import address_of
 from ysim.core.policy import Policy
 from ysim.errors import UserError
-from ysim.games.ys.codes import DECISIONS, GEMS, NONE, SEATS
+from ysim.games.ys.codes import DECISIONS, NONE, SEATS
 from ysim.games.ys.loop import play_game
 from ysim.games.ys.rules import Rules
-from ysim.games.ys.state import HAND_TYPE, SHIPS, TABLE_TYPE, WEIGHTS, new_game
+from ysim.games.ys.rules_record import write_rules
+from ysim.games.ys.state import HAND_TYPE, TABLE_TYPE, WEIGHTS, new_game
 from ysim.games.ys.tallies import as_vector, new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
 
@@ -25,8 +26,8 @@ class Kernel:
 
     def __init__(self, rules: Rules, policies: Sequence[Policy], seatings: np.ndarray) -> None:
         """`policies` are distinct; row g mod len(seatings) has the policy (index) of each seat in game g."""
-        if len(policies) > SEATS or seatings.shape[1] != SEATS:
-            raise ValueError(f"expected at most {SEATS} distinct policies on {SEATS} seats")
+        if len(policies) > rules.players or seatings.shape[1] != rules.players:
+            raise ValueError(f"expected at most {rules.players} distinct policies on {rules.players} seats")
         self.policies = policies
         self.seatings = seatings.astype(np.int64)
         self.addresses = np.array(
@@ -40,7 +41,7 @@ class Kernel:
             row[: len(policy.weights)] = list(policy.weights.values())
         self.game = new_game()
         self.game.fault_decision = NONE
-        _write_rules(self.game.table.rules, rules)
+        write_rules(self.game.table.rules, rules)
 
     def play(self, seed: int, first: int, count: int) -> np.ndarray:
         """Play games `first` … `first + count − 1` of `seed`; returns their tallies as a vector (int64).
@@ -92,26 +93,10 @@ def play_block(game, tallies, scratch, seatings, addresses, weights, seed, first
 def _take_seats(game, seating, addresses, weights):
     """Give each seat the functions and weights of its policy."""
     for seat in range(SEATS):
-        policy = seating[seat]
         game.hands[seat].seat = seat
+    for seat in range(len(seating)):
+        policy = seating[seat]
         for decision in range(len(DECISIONS)):
             game.pointers[seat, decision] = addresses[policy, decision]
         for weight in range(WEIGHTS):
             game.hands[seat].weights[weight] = weights[policy, weight]
-
-
-def _write_rules(record: np.record, rules: Rules) -> None:
-    """Write the switches of a scenario into a RULES record."""
-    record.merchant_pays_owner = rules.merchant_pays == "owner"
-    record.captain_may_take_market = rules.captain_may_take_market
-    record.jeweller_may_repeat = rules.jeweller_may_repeat
-    record.alchemist_may_take_black = rules.alchemist_may_take_black
-    record.queen_stops_moves = rules.queen_stops_moves
-    record.mercenary_is_public = rules.mercenary_is_public
-    record.characters_remembered = rules.characters_remembered
-    record.quotation_stops_at_end = rules.quotation_end == "stop"
-    record.counting_cards_before_reveal = rules.counting_cards == "before_reveal"
-    record.reveal_by_neighbourhood = rules.reveal == "by_neighbourhood"
-    record.brokers[:] = np.bincount(rules.brokers, minlength=len(record.brokers))
-    for card in range(SHIPS):
-        record.ships[card] = [GEMS.index(gem) for gem in rules.ship_cards[card]]

@@ -7,12 +7,10 @@ from ysim.games.ys.asking import ask, refuse
 from ysim.games.ys.codes import (
     COLOURS,
     COLUMN_CONTEST,
-    COLUMN_STEPS,
     MARKET_CONTEST,
     NONE,
     ORDER_COLUMNS,
     QUOTATION,
-    SEATS,
 )
 from ysim.games.ys.contests import (
     BY_BROKERS,
@@ -22,8 +20,10 @@ from ysim.games.ys.contests import (
     ask_order,
     seat_ranked,
     settle_ties,
+    tie_break,
 )
 from ysim.games.ys.events import COLUMNS_RANKED, LEADER_MOVED, TIE_OF_COLUMNS, log
+from ysim.games.ys.neutral import neutral_leader_colour
 from ysim.games.ys.quotations import BY_COLUMN, BY_LEADER, move_quotation
 
 STRENGTH_STEP = 64  # a column's key is strength · 64 + brokers, so that brokers only break ties of strength
@@ -33,7 +33,7 @@ STRENGTH_STEP = 64  # a column's key is strength · 64 + brokers, so that broker
 def column_key(game, colour):
     """What ranks a column: total strength, then number of brokers, of all seats (CO8, CO9)."""
     key = 0
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.seats):
         contest = COLUMN_CONTEST + colour
         key += game.hands[seat].strength[contest] * STRENGTH_STEP + game.table.brokers[seat, contest]
     return key
@@ -41,10 +41,10 @@ def column_key(game, colour):
 
 @inlined
 def decider(table):
-    """The seat that is first by TB1 and TB2 among all, which orders tied columns (CO9)."""
+    """The player who is first by TB1 and TB2 among all, which orders tied columns (CO9)."""
     first, best = 0, -1
-    for seat in range(SEATS):
-        key = table.front_sum[seat] * 8 + 7 - table.order_card[seat]
+    for seat in range(table.rules.players):
+        key = tie_break(table, seat)
         if key > best:
             first, best = seat, key
     return first
@@ -52,12 +52,12 @@ def decider(table):
 
 @compiled
 def move_by_columns(game):
-    """Rank the columns and move their colours +2, +1, −1, −2 (CO8)."""
+    """Rank the columns and move their colours, in the book +2, +1, −1, −2 (CO8)."""
     stay_apart()
     decided_by = _rank_columns(game)
     ranking = game.column_ranking
     for rank in range(COLOURS):
-        move_quotation(game, ranking[rank], COLUMN_STEPS[rank], BY_COLUMN)
+        move_quotation(game, ranking[rank], game.table.rules.column_steps[rank], BY_COLUMN)
     log(game, COLUMNS_RANKED, decided_by, ranking[0], ranking[1], ranking[2], ranking[3])
 
 
@@ -135,11 +135,15 @@ def move_by_leader(game):
     stay_apart()
     settle_ties(game, MARKET_CONTEST, ONE_PRIZE)
     seat = seat_ranked(game, MARKET_CONTEST, 0)
-    choice = 0
-    if seat != NONE:
+    choice = np.int64(0)
+    if seat >= game.table.rules.players:
+        choice = neutral_leader_colour(game.table) << 1 | 1
+    elif seat != NONE:
         choice = ask(game, seat, QUOTATION)
         if choice < 0 or choice >= 2 * COLOURS:
             refuse(game, seat, QUOTATION, choice)
-            choice = 0
-        move_quotation(game, choice >> 1, 1 if choice & 1 else -1, BY_LEADER)
+            choice = np.int64(0)
+    if seat != NONE:
+        step = np.int64(game.table.rules.leader_step)
+        move_quotation(game, choice >> 1, step if choice & 1 else -step, BY_LEADER)
     log(game, LEADER_MOVED, seat, choice >> 1, choice & 1)

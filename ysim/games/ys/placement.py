@@ -1,7 +1,8 @@
-"""Chapter 4: placement (PL). Four turns each, two brokers a turn, one face up and one face down."""
+"""Chapter 4: placement (PL) in turns of two brokers, one face up, one face down; neutral brokers (PC2)."""
 
 import numpy as np
 
+from ysim.core.bits import lowest_bit
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.asking import ask, refuse
 from ysim.games.ys.brokers import stand
@@ -15,9 +16,7 @@ from ysim.games.ys.codes import (
     FACE_UP,
     HIDDEN,
     PLACE,
-    PLACES,
-    SEATS,
-    TURNS,
+    PLACE_NEUTRAL,
     UP_ONLY,
     UP_OR_DOWN,
 )
@@ -29,15 +28,18 @@ def placement(game):
     """All turns of a round in Order-card order, with the cards before and after each (PL1)."""
     stay_apart()
     table = game.table
-    for turn in range(1, TURNS + 1):
+    rules = table.rules
+    for turn in range(1, rules.turns + 1):
         table.turn = turn
-        for card in range(SEATS):
+        for card in range(rules.players):
             seat = np.int64(table.seat_of_card[card])
             window(game, seat, BEFORE_TURN)
             spy_looks(game, seat)
             _place_two(game, seat)
+            if rules.seats > rules.players:
+                _place_neutral(game, seat)
             window(game, seat, AFTER_TURN)
-    for seat in range(SEATS):
+    for seat in range(rules.players):
         _join_front(table, game.hands[seat])
 
 
@@ -68,6 +70,17 @@ def _place_broker(game, seat):
     if choice >> 9:
         _exchange_front(game, hand, strength, (choice >> 9) - 1)
     hand.brokers[strength] -= 1
+    if place >= AREAS:
+        table.market_gold[seat] += table.rules.market_gold
+    _put_down(game, seat, strength, place, face)
+    return face
+
+
+@inlined
+def _put_down(game, seat, strength, place, face):
+    """A seat's next broker stands on the board."""
+    table = game.table
+    hand = game.hands[seat]
     broker = np.int64(table.placed[seat])
     shown = strength if face == FACE_UP else HIDDEN
     hand.values[broker] = strength
@@ -78,9 +91,38 @@ def _place_broker(game, seat):
     stand(table, hand, place, strength, shown)
     if place >= AREAS:
         table.open_places ^= 1 << place
-        table.market_gold[seat] += 1
     log(game, PLACED_BROKER, seat, strength, place, face, broker)
-    return face
+
+
+@compiled
+def _place_neutral(game, seat):
+    """`seat` places one of his neutral brokers face down, and knows its strength (PC2)."""
+    stay_apart()
+    table = game.table
+    hand = game.hands[seat]
+    table.faces_allowed = DOWN_ONLY
+    choice = ask(game, seat, PLACE_NEUTRAL)
+    strength, place = choice & 7, choice >> 3
+    open_places = np.int64(table.open_places)
+    legal = 0 <= choice < 1 << 8 and open_places >> place & 1 and hand.neutral_brokers[strength] > 0
+    if not legal:
+        refuse(game, seat, PLACE_NEUTRAL, choice)
+        strength, place = lowest(hand.neutral_brokers), lowest_bit(open_places)
+    hand.neutral_brokers[strength] -= 1
+    neutral = table.rules.players
+    hand.seen[neutral, np.int64(table.placed[neutral])] = strength
+    if place >= AREAS:
+        table.market_gold[neutral] += table.rules.neutral_market_gold
+    _put_down(game, neutral, strength, place, FACE_DOWN)
+
+
+@inlined
+def lowest(brokers):
+    """The lowest strength there is."""
+    strength = 0
+    while brokers[strength] == 0:
+        strength += 1
+    return strength
 
 
 @inlined
@@ -120,11 +162,7 @@ def _exchange_front(game, hand, front, back):
 def _any_placing(table, hand):
     """Some legal placing: where a policy's choice was refused."""
     stay_apart()
-    strength, place = 0, 0
-    while hand.brokers[strength] == 0:
-        strength += 1
-    while place < PLACES - 1 and not np.int64(table.open_places) >> place & 1:
-        place += 1
+    strength, place = lowest(hand.brokers), lowest_bit(np.int64(table.open_places))
     face = FACE_UP if table.faces_allowed & UP_ONLY else FACE_DOWN
     return strength | place << 3 | face << 8
 

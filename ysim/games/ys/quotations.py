@@ -3,7 +3,7 @@
 import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.games.ys.codes import COLOURS, TRACK_END
+from ysim.games.ys.codes import COLOURS
 
 BY_COLUMN, BY_LEADER, BY_BANKER = np.arange(3)
 CAUSES = ("column", "leader", "banker")
@@ -16,7 +16,7 @@ def move_quotation(game, colour, steps, cause):
     table = game.table
     before = table.quotations[colour]
     after = before + steps
-    stopped = min(max(after, -TRACK_END), TRACK_END)
+    stopped = min(max(after, -table.rules.track_end), table.rules.track_end)
     if stopped != after:
         game.cut_moves += 1
         if not table.rules.quotation_stops_at_end:
@@ -33,3 +33,13 @@ def rank_of_colour(quotations, colour):
     for other in range(COLOURS):
         rank += (quotations[other] * COLOURS - other) > own
     return rank
+
+
+@inlined
+def highest_colour(quotations):
+    """The colour that stands highest (FS3)."""
+    highest = np.int64(0)
+    for colour in range(COLOURS):
+        if rank_of_colour(quotations, colour) == 0:
+            highest = np.int64(colour)
+    return highest

@@ -1,29 +1,30 @@
-"""The rules of Ys as data: every switch a scenario's `[rules]` may set, with its default from the book.
+"""The rules of Ys as data: every key a scenario's `[rules]` may set, with its default from the book.
 
-The ids (SU1, CH, …) are those of `docs/rules.md`.
+The ids (SU1, CH, …) are those of `docs/rules.md`. Bounds are what the kernel's tables have room for, or what
+the cards and pieces allow.
 """
 
 from itertools import combinations
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self, get_args
 
-from pydantic import AfterValidator, Field, Strict
+from pydantic import AfterValidator, Field, Strict, ValidationInfo, field_validator, model_validator
 
 from ysim.games import GameRules
 
 Quoted = Literal["blue", "green", "yellow", "red"]
 Small = Literal["blue", "green", "yellow", "red", "white"]
+Character = Literal[
+    "bishop", "spy", "conjurer", "queen", "magician", "mercenary", "banker", "captain",
+    "herald", "intriguer", "jeweller", "merchant", "alchemist", "prince", "king",
+]  # fmt: skip
 
 _ORDER = ("blue", "green", "yellow", "red", "white")
 _SHIPS = 24
-_BROKERS = 11
-
-
-def _playable(players: int) -> int:
-    if players in (2, 3, 5):
-        raise ValueError("not yet played by this version; expected 4")
-    if players != 4:
-        raise ValueError("Ys is a game for 2 to 5 players; this version plays 4")
-    return players
+_BROKERS = {2: 11, 3: 11, 4: 11, 5: 9}
+_BOOK_SET = (0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4)
+_BOOK_SET_OF_FIVE = (0, 0, 1, 1, 2, 3, 3, 4, 4)
+_BOOK_NEIGHBOURHOODS = {2: 3, 3: 3, 4: 4, 5: 4}
+_NEIGHBOURHOODS = {2: (3,), 3: (3, 4), 4: (4,), 5: (4,)}
 
 
 def _written_in_order(card: tuple[str, str, str]) -> tuple[str, str, str]:
@@ -35,9 +36,17 @@ def _written_in_order(card: tuple[str, str, str]) -> tuple[str, str, str]:
     return card
 
 
+def _odd(length: int) -> int:
+    if length % 2 == 0:
+        raise ValueError("a track has one square in the middle, so an odd number of them")
+    return length
+
+
 def _whole_set(brokers: tuple[int, ...]) -> tuple[int, ...]:
-    if len(brokers) != _BROKERS:
-        raise ValueError(f"expected {_BROKERS} brokers, found {len(brokers)}")
+    if len(brokers) not in (5, 7, 9, 11):
+        raise ValueError(
+            f"found {len(brokers)} brokers, expected 5, 7, 9 or 11: two to bid, two a turn, one left over"
+        )
     return tuple(sorted(brokers))
 
 
@@ -47,8 +56,19 @@ def _whole_deck(cards: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str
     return cards
 
 
-Strength = Annotated[int, Field(ge=0, le=4)]
+def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f'"{name}" is named twice, and there is one card of each name')
+    return tuple(sorted(names, key=get_args(Character).index))
+
+
+Strength = Annotated[int, Field(ge=0, le=5)]
 ShipCard = Annotated[tuple[Quoted, Small, Small], Strict(False), AfterValidator(_written_in_order)]
+PrizeGold = Annotated[int, Field(ge=0, le=20)]
+ColourGold = Annotated[int, Field(ge=0, le=60)]
+BlackGold = Annotated[int, Field(ge=0, le=100)]
+Step = Annotated[int, Field(ge=-6, le=6)]
 
 
 def _ship_cards() -> tuple[ShipCard, ...]:
@@ -63,18 +83,65 @@ def _ship_cards() -> tuple[ShipCard, ...]:
 
 
 class Rules(GameRules):
-    """The switches of Ys. Field order is the order in which `ysim rules` lists them."""
+    """The rules of Ys. Field order is the order in which `ysim rules` lists them."""
 
-    players: Annotated[int, AfterValidator(_playable)] = Field(
-        4, description="PC4: how many play. This version plays the four-player game."
+    players: int = Field(4, description="PC2–PC5: how many play, 2 to 5; two play with a neutral third.")
+    neighbourhoods: int = Field(
+        0,
+        validate_default=False,
+        description="PC3: neighbourhoods of the city; 4, but 3 with two players, and 3 or 4 with three.",
     )
-    brokers: Annotated[tuple[Strength, ...], Strict(False), AfterValidator(_whole_set)] = Field(
-        (0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4),
-        description="SU1: the strengths of a player's 11 brokers; one source says 16 to a set.",
+    kings_favour: bool = Field(False, description="KF1: the expansion King's Favour with its throne room.")
+    rounds: int = Field(
+        4, ge=1, le=4, description="Chapter 0: rounds, 1 to 4; there are no Character cards for more."
+    )
+    brokers: Annotated[tuple[Strength, ...], Strict(False)] = Field(
+        (),
+        description="SU1: the strengths (0–5) of a player's 11 brokers (9 with five players); 5, 7, 9 or 11.",
     )
     ship_cards: Annotated[tuple[ShipCard, ...], Strict(False), AfterValidator(_whole_deck)] = Field(
         default_factory=_ship_cards,
         description="SU2: the 24 Ship cards as [large, small, small]; no source lists them.",
+    )
+    characters: Annotated[tuple[Character, ...], Strict(False), AfterValidator(_each_once)] = Field(
+        get_args(Character),
+        description="SU3: the yellow-edged Character cards in the game; there must be one for each deal.",
+    )
+    track_length: Annotated[int, AfterValidator(_odd)] = Field(
+        15, ge=3, le=25, description="SU4: squares of a quotation track, an odd number from 3 to 25."
+    )
+    column_steps: Annotated[tuple[Step, Step, Step, Step], Strict(False)] = Field(
+        (2, 1, -1, -2), description="CO8: steps a colour moves for its column, best column first (−6 to 6)."
+    )
+    leader_step: int = Field(1, ge=1, le=6, description="CO10: steps the market leader moves a colour (1–6).")
+    cards_per_round: int = Field(
+        2, ge=0, le=5, description="CH1: Character cards that a player may play in a round (0–5)."
+    )
+    commerce_gold: PrizeGold = Field(3, description="CO5: gold for the strongest in commerce (0–20).")
+    merchant_gold: PrizeGold = Field(5, description="CH Merchant: gold for it under the Merchant (0–20).")
+    market_gold: int = Field(1, ge=0, le=5, description="PL5: gold for a broker placed in the market (0–5).")
+    prince_gold: PrizeGold = Field(4, description="CH3: gold of the Prince (0–20).")
+    king_gold: PrizeGold = Field(5, description="CH3: gold of the King (0–20).")
+    black_gold: Annotated[tuple[BlackGold, ...], Strict(False), Field(min_length=1, max_length=14)] = Field(
+        (1, 4, 8, 12, 16, 20, 24),
+        description="FS2: gold of 1, 2, … black gems (0–100 each); more than listed count as the last.",
+    )
+    colour_gold: Annotated[
+        tuple[Annotated[tuple[ColourGold, ColourGold, ColourGold, ColourGold], Strict(False)], ...],
+        Strict(False),
+        Field(min_length=4, max_length=4),
+    ] = Field(
+        ((24, 18, 12, 6), (20, 15, 10, 5), (16, 12, 8, 4), (12, 9, 6, 3)),
+        description="FS4: gold of places 1–4, for the colour quoted highest, second, third, last (0–60).",
+    )
+    favour_gold: Annotated[tuple[PrizeGold, ...], Strict(False), Field(min_length=5, max_length=5)] = Field(
+        (12, 7, 3, 0, 0), description="KF2: gold of places 1–5 in the throne room (0–20)."
+    )
+    neutral_can_win: bool = Field(
+        False, description="PC2: whether the neutral player of the two-player game can be the winner."
+    )
+    neutral_takes_market_gold: bool = Field(
+        True, description="PC2: the neutral player too gets gold for brokers in the market."
     )
     quotation_end: Literal["stop", "lose"] = Field(
         "stop",
@@ -104,7 +171,7 @@ class Rules(GameRules):
     )
     merchant_pays: Literal["winner", "owner"] = Field(
         "winner",
-        description="CH Merchant: 5 gold for whoever wins a commerce area, or only for the card's player.",
+        description="CH Merchant: its gold is for whoever wins a commerce area, or only for its player.",
     )
     alchemist_may_take_black: bool = Field(
         False, description="CH Alchemist: the gem taken from the bank may be black."
@@ -112,3 +179,55 @@ class Rules(GameRules):
     characters_remembered: bool = Field(
         True, description="FS7: all remember who won which Character card; if false, only its winner does."
     )
+
+    @field_validator("players")
+    @classmethod
+    def _for_two_to_five(cls, players: int) -> int:
+        if players not in _BROKERS:
+            raise ValueError("Ys is a game for 2 to 5 players")
+        return players
+
+    @field_validator("brokers")
+    @classmethod
+    def _a_whole_set(cls, brokers: tuple[int, ...]) -> tuple[int, ...]:
+        return _whole_set(brokers)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _by_players(cls, given: object) -> object:
+        """Fill in what the book fixes by the number of players."""
+        if not isinstance(given, dict):
+            return given
+        players = given.get("players", 4)
+        if players not in _BROKERS:
+            return given
+        book = {
+            "neighbourhoods": _BOOK_NEIGHBOURHOODS[players],
+            "brokers": _BOOK_SET_OF_FIVE if players == 5 else _BOOK_SET,
+        }
+        return book | given
+
+    @field_validator("neighbourhoods")
+    @classmethod
+    def _neighbourhoods_of_the_players(cls, neighbourhoods: int, info: ValidationInfo) -> int:
+        allowed = _NEIGHBOURHOODS.get(info.data.get("players", 4), (3, 4))
+        if neighbourhoods not in allowed:
+            raise ValueError(f"expected {' or '.join(map(str, allowed))} with this number of players")
+        return neighbourhoods
+
+    @model_validator(mode="after")
+    def _enough_characters(self) -> Self:
+        needed = self.neighbourhoods * (self.rounds - 1)
+        if len(self.characters) < needed:
+            raise ValueError(f"characters: found {len(self.characters)} cards, and {needed} are dealt")
+        return self
+
+    @property
+    def track_end(self) -> int:
+        """Squares of a track to either side of its start (SU4)."""
+        return (self.track_length - 1) // 2
+
+    @property
+    def turns(self) -> int:
+        """Turns of a player in a round: two brokers are bid, two placed a turn, one left over (PL1, PL6)."""
+        return (len(self.brokers) - 3) // 2

@@ -11,15 +11,26 @@ import numba
 import numpy as np
 
 from ysim.core.compile import PURE_PYTHON
-from ysim.games.ys.codes import COLOURS, DECISIONS, LANES, NEIGHBOURHOODS, PLACED, ROUNDS, ROWS, SEATS
+from ysim.games.ys.codes import (
+    BLACK_STEPS,
+    COLOURS,
+    DECISIONS,
+    LANES,
+    NEIGHBOURHOODS,
+    OWNED,
+    PLACED,
+    ROUNDS,
+    ROWS,
+    SEATS,
+    YELLOW_EDGED,
+)
 
 WEIGHTS = 32
 CACHE_LINE = 64  # bytes
 LEDGER_ROWS = 160  # at most 4·4 gems, 4 black gems, 4 commerce prizes, 4 palaces and 4 rows a round
-TIE_PLACES, TIE_BREAKERS = 7, 5  # see contests.py and market.py
+TIE_PLACES, TIE_BREAKERS = 7, 6  # see contests.py and market.py
 EVENT_ROWS, EVENT_WIDTH = 1024, 7
 SHIPS = 24
-SHIPS_A_ROUND = NEIGHBOURHOODS + 1
 STREAMS = SEATS + 1  # one per seat and, last, the set-up's
 WIDE: dict[Any, str] = {"i1": "i8", "i2": "i8", "i4": "i8", "u1": "i8", "u4": "i8"}
 
@@ -37,7 +48,35 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype:
 
 
 RULES = record(
-    [  # The switches of the scenario (rules.py), as numbers.
+    [  # The rules of the scenario (rules.py), as numbers.
+        # Counts
+        ("players", "i8"),
+        ("seats", "i8"),  # players, and the neutral one after them (PC2)
+        ("rounds", "i8"),
+        ("turns", "i8"),  # of a player in a round
+        ("neighbourhoods", "i8"),
+        ("gem_ranks", "i8"),  # of a neighbourhood that take gems (CO2),
+        # What policies think things are worth (rules_record.py)
+        ("colour_steps", "f4", COLOURS),  # gold between two places of a colour, by its rank
+        ("black_worth", "f4", (ROUNDS, BLACK_STEPS)),  # gold of one more black gem, by round and number owned
+        ("kings_favour", "i1"),
+        ("neutral_can_win", "i1"),
+        ("neutral_market_gold", "i1"),
+        ("large_gems", "i1"),  # gems of the large colour in a port (RS2, PC3)
+        ("gem_takes", "i1", 4),  # gems a port gives to the first, second …
+        ("first_row", "i1"),  # of the market that is open (RS3, PC)
+        ("commerce_gold", "i1"),
+        ("merchant_gold", "i1"),
+        ("market_gold", "i1"),
+        ("prince_gold", "i1"),
+        ("king_gold", "i1"),
+        ("track_end", "i1"),
+        ("leader_step", "i1"),
+        ("cards_per_round", "i1"),
+        ("column_steps", "i1", COLOURS),  # best column first (CO8)
+        ("colour_gold", "i2", (COLOURS, 6)),  # by rank of the colour and place; 0: no gem (FS4)
+        ("black_gold", "i2", BLACK_STEPS),  # by number of black gems (FS2)
+        ("throne_gold", "i2", 6),  # by place from 1 (KF2)
         ("merchant_pays_owner", "i1"),
         ("captain_may_take_market", "i1"),
         ("jeweller_may_repeat", "i1"),
@@ -48,8 +87,11 @@ RULES = record(
         ("quotation_stops_at_end", "i1"),
         ("counting_cards_before_reveal", "i1"),
         ("reveal_by_neighbourhood", "i1"),
-        ("brokers", "i1", 8),  # brokers of each strength 0–4 in a player's set
+        ("brokers", "i1", 8),  # brokers of each strength 0–7 in a player's set
+        ("neutral_brokers", "i1", 8),  # and of those a player places for the neutral one (PC2)
         ("ships", "i1", (SHIPS, 3)),  # large gem, small gem, small gem
+        ("people", "i1", YELLOW_EDGED),  # the yellow-edged cards in the game,
+        ("people_count", "i1"),  # so many
     ]
 )
 
@@ -61,11 +103,11 @@ TABLE = record(
         ("hidden", "i1", (SEATS, LANES)),  # and how many are face down
         ("rules", RULES),
         ("round_number", "u1"),  # 1–4
-        ("turn", "i1"),  # 1–4 while brokers are placed
+        ("turn", "i1"),  # from 1, while brokers are placed
         ("counted", "i1"),  # neighbourhoods counted so far in this round
         # Auction
         ("order_card", "i1", SEATS),  # 0–3, of this round once taken, of the previous round before
-        ("seat_of_card", "u1", SEATS),
+        ("seat_of_card", "u1", 8),
         ("choosers", "u1", SEATS),  # seats in the order they choose an Order card
         ("free_cards", "i1"),  # bit k: Order card k is still to be had
         ("bids", "i1", (SEATS, 2)),  # strengths bid this round, higher first; 0 until all are shown
@@ -81,9 +123,10 @@ TABLE = record(
         ("faces_allowed", "i1"),  # of the broker being placed: bit FACE_DOWN, bit FACE_UP
         ("placed", "u1", SEATS),
         ("places", "u1", (SEATS, PLACED)),  # where a seat's i-th broker stands
-        ("faces", "i1", (SEATS, PLACED)),  # its strength, or HIDDEN
+        ("faces", "i1", (SEATS, OWNED)),  # its strength, or HIDDEN; from THRONE on those in the throne room
+        ("throne", "i1"),  # how many each player has there (KF1)
         # City and market
-        ("ships", "u1", (SHIPS_A_ROUND, 3)),  # cards of the four ports and, last, of the market
+        ("ships", "u1", (NEIGHBOURHOODS + 1, 3)),  # cards of the four ports and, last, of the market
         ("ports", "i1", (NEIGHBOURHOODS, 8)),  # gems of each colour
         ("rows", "i1", ROWS),  # the gem of a market row, or NONE
         ("characters", "i1", NEIGHBOURHOODS),  # the card face up in each palace
@@ -113,14 +156,24 @@ HAND = record(
         ("weights", "f8", WEIGHTS),  # the numbers the seat's policy declares, in its order
         ("seat", "u1"),
         ("brokers", "i1", 8),  # brokers of each strength 0–4 behind the screen
-        ("values", "i1", PLACED),  # true strengths of the brokers placed
+        ("set", "i1", 8),  # brokers of each strength of the whole set, those in the throne room aside
+        ("neutral_brokers", "i1", 8),  # brokers of each strength left to place for the neutral player
+        (
+            "values",
+            "i1",
+            OWNED,
+        ),  # true strengths of the brokers placed and, from THRONE on, in the throne room
         ("marked_broker", "i1"),  # own broker under the Mercenary's mark, or NONE
         ("cards", "i2"),  # Character cards held
         ("usable", "i2"),  # of these, those that may be played this round (CH1)
         ("playable", "i2"),  # of these, those with a legal effect in the window being asked for
         ("plays_left", "i1"),
         ("looks_left", "i1"),  # of the Spy
-        ("seen", "i1", (SEATS, PLACED)),  # strengths the Spy has seen, else HIDDEN
+        (
+            "seen",
+            "i1",
+            (SEATS, OWNED),
+        ),  # strengths of others' brokers seen by Spy or placed by oneself, or HIDDEN
     ]
 )
 
@@ -160,7 +213,7 @@ GAME = record(
         ("column_ranking", "i1", COLOURS),  # colours, best column first (CO8)
         ("cut_moves", "i2"),  # quotation moves cut short by the end of the track (SU4)
         ("score", "i2", SEATS),
-        ("score_parts", "i2", (SEATS, 8)),  # market, commerce, characters, black, blue, green, yellow, red
+        ("score_parts", "i2", (SEATS, 9)),  # see scoring.py
         ("all_gems", "i2", SEATS),
         ("winners", "i1"),  # bits
         ("fault_decision", "i1"),  # of the first illegal choice, or NONE

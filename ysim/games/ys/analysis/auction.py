@@ -5,21 +5,22 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from ysim.games.ys.analysis.frames import ROUND_NUMBERS, estimates, frame_of, with_outcome
+from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers, with_outcome
 from ysim.games.ys.codes import ROUNDS, SEATS
+from ysim.games.ys.rules import Rules
 from ysim.games.ys.tallies import BID_SUMS, CELL
 
 
-def bids(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
+def bids(tallies: np.record, names: Sequence[str], rules: Rules) -> pd.DataFrame:
     """One row per round, policy (and `all`) and bid sum: how often, the outcome, how often it chose first."""
-    count = len(names)
+    count, most = len(names), sum(rules.brokers[-2:])
     shape = (ROUNDS, SEATS, BID_SUMS)
-    each = tallies.bids.reshape(*shape, len(CELL))[:, :count]
-    chose_first = tallies.chose_first.reshape(shape)[:, :count]
-    cells = np.concatenate([each, tallies.bids_of_all[:, None]], axis=1)
-    first = np.concatenate([chose_first, chose_first.sum(axis=1, keepdims=True)], axis=1)
-    levels = {"round": ROUND_NUMBERS, "policy": [*names, "all"], "sum": range(BID_SUMS)}
-    frame = with_outcome(frame_of(levels, cells))
+    each = tallies.bids.reshape(*shape, len(CELL))[: rules.rounds, :count]
+    chose_first = tallies.chose_first.reshape(shape)[: rules.rounds, :count]
+    cells = np.concatenate([each, tallies.bids_of_all[: rules.rounds, None]], axis=1)
+    first = np.concatenate([chose_first, chose_first.sum(axis=1, keepdims=True)], axis=1)[:, :, : most + 1]
+    levels = {"round": round_numbers(rules), "policy": [*names, "all"], "sum": range(most + 1)}
+    frame = with_outcome(frame_of(levels, cells[:, :, : most + 1]))
     bidders = frame.groupby(["round", "policy"]).n.transform("sum")
     first_choice_share = first.ravel() / frame.n.where(frame.n > 0)
     frame = frame.assign(frequency=frame.n / bidders, first_choice_share=first_choice_share)
@@ -27,8 +28,9 @@ def bids(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
     return frame[["round", "policy", "sum", "games", "frequency", *outcome]]
 
 
-def order_cards(tallies: np.record) -> pd.DataFrame:
+def order_cards(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round and Order card: the outcome of those who held it, as played (M5)."""
-    levels = {"round": ROUND_NUMBERS, "card": range(1, SEATS + 1)}
-    frame = with_outcome(frame_of(levels, tallies.order_cards), "as_played_")
+    levels = {"round": round_numbers(rules), "card": range(1, rules.players + 1)}
+    cells = tallies.order_cards[: rules.rounds, : rules.players]
+    frame = with_outcome(frame_of(levels, cells), "as_played_")
     return frame[["round", "card", "games", *estimates("as_played_win_share", "as_played_score")]]

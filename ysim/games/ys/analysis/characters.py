@@ -3,14 +3,18 @@
 import numpy as np
 import pandas as pd
 
-from ysim.games.ys.analysis.frames import ROUND_NUMBERS, estimates, frame_of, with_outcome
-from ysim.games.ys.codes import CHARACTERS
+from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers, with_outcome
+from ysim.games.ys.codes import BLUE_EDGED, CHARACTERS
+from ysim.games.ys.rules import Rules
 
 
-def characters(tallies: np.record) -> pd.DataFrame:
+def characters(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per card and round: games it was won in, times won, played and shown, the outcome."""
-    levels = {"card": CHARACTERS, "round": ROUND_NUMBERS}
-    frame = with_outcome(frame_of(levels, tallies.characters.swapaxes(0, 1)), "as_played_")
-    frame = frame.assign(won=frame.n, played=tallies.played.T.ravel(), shown=tallies.shown.T.ravel())
+    cards = [*rules.characters, CHARACTERS[BLUE_EDGED]]
+    where = np.ix_(range(rules.rounds), [CHARACTERS.index(card) for card in cards])
+    levels = {"card": cards, "round": round_numbers(rules)}
+    frame = with_outcome(frame_of(levels, tallies.characters[where].swapaxes(0, 1)), "as_played_")
+    played, shown = tallies.played[where].T.ravel(), tallies.shown[where].T.ravel()
+    frame = frame.assign(won=frame.n, played=played, shown=shown)
     outcome = estimates("as_played_win_share", "as_played_score")
     return frame[["card", "round", "games", "won", "played", *outcome, "shown"]]

@@ -7,10 +7,13 @@ import numpy as np
 import pandas as pd
 
 from ysim.analysis import with_ratio
-from ysim.games.ys.codes import ROUNDS
+from ysim.games.ys.rules import Rules
 from ysim.games.ys.tallies import CELL, WHOLE_WIN
 
-ROUND_NUMBERS = range(1, int(ROUNDS) + 1)
+
+def round_numbers(rules: Rules) -> range:
+    """The rounds of a game, from 1."""
+    return range(1, rules.rounds + 1)
 
 
 def frame_of(

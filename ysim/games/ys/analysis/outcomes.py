@@ -7,12 +7,12 @@ import pandas as pd
 
 from ysim.analysis import with_ratio
 from ysim.games.ys.analysis.frames import estimates, frame_of, with_outcome
-from ysim.games.ys.codes import SEATS
+from ysim.games.ys.rules import Rules
 from ysim.games.ys.tallies import SCORES
 
 
 def policies(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
-    """One row per policy: win share (M1), wins alone and shared, gold and its spread, mean place 1–4."""
+    """One row per policy: win share (M1), wins alone and shared, gold and its spread, mean place from 1."""
     count = len(names)
     frame = with_outcome(frame_of({"policy": names}, tallies.policies[:count])).rename(columns={"n": "seats"})
     winners = tallies.winners[:count]
@@ -34,9 +34,9 @@ def _spread(counts: np.ndarray) -> np.ndarray:
     return np.sqrt((counts * (gold - means[:, None]) ** 2).sum(axis=1) / seats)
 
 
-def seats(tallies: np.record) -> pd.DataFrame:
+def seats(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per seat: what sitting there brought, over all policies (M3)."""
-    frame = with_outcome(frame_of({"seat": range(SEATS)}, tallies.seats))
+    frame = with_outcome(frame_of({"seat": range(rules.players)}, tallies.seats[: rules.players]))
     return frame[["seat", "games", *estimates("win_share", "score")]]
 
 

@@ -6,23 +6,31 @@ import numpy as np
 import pandas as pd
 
 from ysim.analysis import with_mean, with_ratio
-from ysim.games.ys.analysis.frames import ROUND_NUMBERS, estimates, frame_of
-from ysim.games.ys.codes import AREAS, COLOURS, FACES, FIRST_ROW, PLACES, place_name
+from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers
+from ysim.games.ys.codes import AREAS, COLOURS, FACES, PLACES, place_name
+from ysim.games.ys.rules import Rules
+from ysim.games.ys.rules_record import FIRST_ROW
 from ysim.games.ys.tallies import BOARD_SUMS, WHOLE_GOLD
 from ysim.games.ys.tallies.placements import placement_cells
 
-OPEN_PLACES = [*range(AREAS), *range(AREAS + FIRST_ROW * COLOURS, PLACES)]
-PLACE_NAMES = [place_name(place) for place in OPEN_PLACES]
+
+def open_places(rules: Rules) -> list[int]:
+    """The places that brokers may stand on (PL3, PL4, PC)."""
+    return [*range(3 * rules.neighbourhoods), *range(AREAS + FIRST_ROW[rules.players] * COLOURS, PLACES)]
 
 
-def placements(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
+def _names(rules: Rules) -> list[str]:
+    return [place_name(place) for place in open_places(rules)]
+
+
+def placements(tallies: np.record, names: Sequence[str], rules: Rules) -> pd.DataFrame:
     """One row per policy, round, place and face: brokers a game, their mean strength, the share that won.
 
     A broker wins where its owner won the area, or the market row. It counts where it stood at counting and
     with the face it was placed with.
     """
-    cells = placement_cells(tallies)[: len(names)][:, :, OPEN_PLACES]
-    levels = {"policy": names, "round": ROUND_NUMBERS, "place": PLACE_NAMES, "face": FACES}
+    cells = placement_cells(tallies)[: len(names), : rules.rounds][:, :, open_places(rules)]
+    levels = {"policy": names, "round": round_numbers(rules), "place": _names(rules), "face": FACES}
     frame = frame_of(levels, cells).assign(all_games=tallies.games, b=lambda f: f.n, b_b=lambda f: f.n_n)
     frame = with_mean(frame, "brokers_per_game", "b", games="all_games")
     frame = with_ratio(frame, "won_share", "n", "w", bounds=(0, 1))
@@ -31,9 +39,9 @@ def placements(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
     return frame[["policy", "round", "place", "face", "games", *measures]]
 
 
-def board(tallies: np.record) -> pd.DataFrame:
+def board(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per place, over policies and rounds: brokers a game, strength, gold per strength, contests."""
-    frame = frame_of({"place": PLACE_NAMES}, tallies.board.T[OPEN_PLACES], BOARD_SUMS)
+    frame = frame_of({"place": _names(rules)}, tallies.board.T[open_places(rules)], BOARD_SUMS)
     frame = frame.assign(all_games=tallies.games, n=frame.b, n_n=frame.b_b)
     frame = frame.assign(u=frame.t, u_u=frame.t_t, n_u=frame.b_t)
     frame = with_ratio(frame, "strength_mean", "n", "u")

@@ -4,31 +4,34 @@ import numpy as np
 import pandas as pd
 
 from ysim.analysis import with_mean, with_proportion
-from ysim.games.ys.analysis.frames import ROUND_NUMBERS, estimates, frame_of
-from ysim.games.ys.codes import COLOURS, GEMS, TRACK_END
+from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers
+from ysim.games.ys.codes import COLOURS, GEMS, LONGEST_TRACK
 from ysim.games.ys.quotations import CAUSES
+from ysim.games.ys.rules import Rules
 
 QUOTED = GEMS[:COLOURS]
 
 
-def quotations(tallies: np.record) -> pd.DataFrame:
-    """One row per round, colour and square −7 … 7: games with the colour there after the round."""
-    levels = {"round": ROUND_NUMBERS, "colour": QUOTED, "square": range(-TRACK_END, TRACK_END + 1)}
-    frame = frame_of(levels, tallies.quotations[..., None], ("games",))
+def quotations(tallies: np.record, rules: Rules) -> pd.DataFrame:
+    """One row per round, colour and square: games with the colour there after the round."""
+    end = rules.track_end
+    levels = {"round": round_numbers(rules), "colour": QUOTED, "square": range(-end, end + 1)}
+    counts = tallies.quotations[: rules.rounds, :, LONGEST_TRACK - end : LONGEST_TRACK + end + 1]
+    frame = frame_of(levels, counts[..., None], ("games",))
     return frame.assign(frequency=frame.games / max(tallies.games, 1))
 
 
-def quotation_moves(tallies: np.record) -> pd.DataFrame:
+def quotation_moves(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round, colour and cause: the mean move in steps, upwards positive."""
-    levels = {"round": ROUND_NUMBERS, "colour": QUOTED, "cause": CAUSES}
-    frame = frame_of(levels, tallies.moves, ("move", "move_move")).assign(games=tallies.games)
+    levels = {"round": round_numbers(rules), "colour": QUOTED, "cause": CAUSES}
+    frame = frame_of(levels, tallies.moves[: rules.rounds], ("move", "move_move")).assign(games=tallies.games)
     return with_mean(frame, "mean_move", "move")
 
 
-def quotation_ranks(tallies: np.record) -> pd.DataFrame:
+def quotation_ranks(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round, colour and rank 1–4: how often, and how often the rank is also the final one."""
-    levels = {"round": ROUND_NUMBERS, "colour": QUOTED, "rank": range(1, COLOURS + 1)}
-    frame = frame_of(levels, tallies.ranks, ("games", "stays"))
+    levels = {"round": round_numbers(rules), "colour": QUOTED, "rank": range(1, COLOURS + 1)}
+    frame = frame_of(levels, tallies.ranks[: rules.rounds], ("games", "stays"))
     frame = with_proportion(frame, "stays_to_end", "stays")
     frame = frame.assign(frequency=frame.games / max(tallies.games, 1))
     return frame[["round", "colour", "rank", "games", "frequency", *estimates("stays_to_end")]]

@@ -5,8 +5,10 @@ import pandas as pd
 
 from ysim.analysis import with_mean
 from ysim.games.ys.contests import BREAKERS, TIED
+from ysim.games.ys.rules import Rules
 
 CITY = ("front", "order_card", "intriguer")
+NEUTRAL = ("neutral",)  # TB4, with two players only
 BREAKERS_OF = {
     "port": CITY,
     "commerce": CITY,
@@ -18,12 +20,12 @@ BREAKERS_OF = {
 }
 
 
-def ties(tallies: np.record) -> pd.DataFrame:
+def ties(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per place of a tie and what broke it: ties a game that decided a prize, a rank or a choice."""
     rows = [
         (where, breaker, *tallies.ties[TIED.index(where), BREAKERS.index(breaker)])
         for where, breakers in BREAKERS_OF.items()
-        for breaker in breakers
+        for breaker in (*breakers, *NEUTRAL[: rules.players == 2 and where != "column"])
     ]
     rows.append(("auction", "order_card", *tallies.auction_ties))
     on_gems, shared = tallies.final_ties

@@ -4,8 +4,9 @@ Bids a high sum that varies, so that nobody can count on it, and takes the earli
 Places the broker that gains most gold on its best place, less the price of the strength spent. It shows
 brokers more often than it hides them, strong ones to keep others away, but not always, so that a hidden one
 may be strong. Takes the gem worth most at the end, moves quotations towards what it owns more of than others,
-and puts itself first where it orders ties. Plays a Character card when it gains enough, or little where there
-will be no later chance; its Spy looks late.
+and puts itself first where it orders ties. Places neutral brokers where they take most from the rival, and
+keeps its 4s out of the throne room until the end. Plays a Character card when it gains enough, or little
+where there will be no later chance; its Spy looks late.
 """
 
 import numpy as np
@@ -19,10 +20,12 @@ from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.auction import bid_of_sum, first_card, last_card, wanted_sum
 from ysim.games.ys.policies.estimates.characters import best_card
 from ysim.games.ys.policies.estimates.gems import best_gem
+from ysim.games.ys.policies.estimates.neutral import best_neutral_placing
 from ysim.games.ys.policies.estimates.places import best_placing, held_strengths
 from ysim.games.ys.policies.estimates.quotations import best_move, best_order_of_columns
 from ysim.games.ys.policies.estimates.spying import best_look
 from ysim.games.ys.policies.estimates.standing import best_order_of_seats
+from ysim.games.ys.policies.estimates.throne import best_gift
 
 STRONG = np.int64(3)
 PERCENT = np.int64(100)
@@ -93,6 +96,16 @@ def look(table, hand, die):
     return best_look(table, hand)
 
 
+def neutral(table, hand, die):
+    """Where the neutral player takes most from the rival."""
+    return best_neutral_placing(table, hand)
+
+
+def throne(table, hand, die):
+    """The strongest front broker; a 4 only in the last round."""
+    return best_gift(table, hand)
+
+
 POLICY = Policy(
     name="balanced",
     idea="Estimates the gold of every option and takes the best.",
@@ -106,6 +119,8 @@ POLICY = Policy(
         "seats": seats,
         "card": card,
         "look": look,
+        "neutral": neutral,
+        "throne": throne,
     },
     weights=weights.USUAL,
 )

@@ -14,7 +14,6 @@ from ysim.games.ys import choices
 from ysim.games.ys.characters import may_look, unseen_brokers
 from ysim.games.ys.codes import (
     ALCHEMIST,
-    AREAS,
     BANKER,
     CAPTAIN,
     COLOURS,
@@ -24,14 +23,16 @@ from ysim.games.ys.codes import (
     HERALD,
     JEWELLER,
     MAGICIAN,
+    MARKET_SHIP,
     MERCENARY,
-    NEIGHBOURHOODS,
-    PLACED,
+    OWNED,
     QUEEN,
-    SEATS,
+    STRENGTHS,
+    THRONE,
     UP_OR_DOWN,
 )
 from ysim.games.ys.effects import alchemist_may, herald_targets, jeweller_may, magician_may
+from ysim.games.ys.throne import FRONT_BROKERS
 
 
 @inlined
@@ -55,11 +56,11 @@ def pieces(counts, kinds):
 
 def bid(table, hand, die):
     """Two different broker pieces, each unordered pair equally likely."""
-    brokers = pieces(hand.brokers, 5)
+    brokers = pieces(hand.brokers, STRENGTHS)
     first = below(die, brokers)
     second = below_again(die, brokers - 1)
     second += second >= first
-    return choices.bid(nth_piece(hand.brokers, 5, first), nth_piece(hand.brokers, 5, second))
+    return choices.bid(nth_piece(hand.brokers, STRENGTHS, first), nth_piece(hand.brokers, STRENGTHS, second))
 
 
 def order_card(table, hand, die):
@@ -72,7 +73,7 @@ def place(table, hand, die):
     """Face up first, then down; piece and place independent. Under Bishop or Conjurer: `place_specially`."""
     if table.bishop == hand.seat or table.conjurer == hand.seat:
         return place_specially(table, hand, die)
-    strength = nth_piece(hand.brokers, 5, below(die, pieces(hand.brokers, 5)))
+    strength = nth_piece(hand.brokers, STRENGTHS, below(die, pieces(hand.brokers, STRENGTHS)))
     open_places = np.int64(table.open_places)
     at = nth_bit(open_places, below_again(die, count_bits(open_places)))
     face = FACE_DOWN if table.faces_allowed == DOWN_ONLY else FACE_UP
@@ -83,7 +84,7 @@ def place(table, hand, die):
 def place_specially(table, hand, die):
     """Bishop: the first broker's face by a coin, the second down. Conjurer: by a coin a front broker."""
     at = nth_bit(np.int64(table.open_places), below(die, count_bits(table.open_places)))
-    back = nth_piece(hand.brokers, 5, below_again(die, pieces(hand.brokers, 5)))
+    back = nth_piece(hand.brokers, STRENGTHS, below_again(die, pieces(hand.brokers, STRENGTHS)))
     die = next_die(die)
     down = table.faces_allowed == DOWN_ONLY
     if table.faces_allowed == UP_OR_DOWN and table.bishop == hand.seat:
@@ -139,15 +140,16 @@ def detailed(table, hand, character, die):
     """The card with details, each legal combination equally likely."""
     placed = np.int64(table.placed[hand.seat])
     if character == QUEEN:
-        return choices.card_with(character, below(die, AREAS))
+        return choices.card_with(character, below(die, 3 * table.rules.neighbourhoods))
     if character == MERCENARY:
         return choices.card_with(character, below(die, placed))
     if character == BANKER:
         first, second = different(die, COLOURS)
         return choices.card_with_two(character, first, second)
     if character == CAPTAIN:
-        first, second = different(die, NEIGHBOURHOODS + table.rules.captain_may_take_market)
-        return choices.card_with_two(character, first, second)
+        ports = table.rules.neighbourhoods
+        first, second = different(die, ports + table.rules.captain_may_take_market)
+        return choices.card_with_two(character, _ship(table, first), _ship(table, second))
     if character == JEWELLER:
         first, second = below(die, COLOURS), below_again(die, COLOURS)
         while not jeweller_may(table, first, second):
@@ -157,6 +159,12 @@ def detailed(table, hand, character, die):
     if character in (HERALD, MAGICIAN, ALCHEMIST):
         return tried_until_legal(table, hand, character, die)
     return choices.card(character)
+
+
+@inlined
+def _ship(table, number):
+    """The number of a Ship card for the Captain: a port's, or the market's behind the last port."""
+    return MARKET_SHIP if number >= table.rules.neighbourhoods else number
 
 
 @compiled
@@ -169,7 +177,8 @@ def tried_until_legal(table, hand, character, die):
             first, second = below(die, placed), nth_bit(targets, below_again(die, count_bits(targets)))
             legal = table.places[hand.seat, first] != second
         elif character == MAGICIAN:
-            first, second = below(die, placed), below_again(die, placed)
+            first, second = below(die, placed), below_again(die, placed + table.throne)
+            second += (second >= placed) * (THRONE - placed)
             legal = magician_may(table, hand, first, second)
         else:
             first, second = below(die, COLOURS), below_again(die, COLOURS + 1)
@@ -182,13 +191,25 @@ def tried_until_legal(table, hand, character, die):
 def look(table, hand, die):
     """All looks at the first turn that has a broker to look at, each unseen broker equally likely."""
     n = below(die, unseen_brokers(table, hand))
-    for owner in range(SEATS):
-        for broker in range(PLACED):
+    for owner in range(table.rules.seats):
+        for broker in range(OWNED):
             if may_look(table, hand, owner, broker):
                 if n == 0:
                     return choices.look(owner, broker)
                 n -= 1
     return choices.PASS
+
+
+def neutral(table, hand, die):
+    """For the neutral player each piece and, independently, each open place equally likely."""
+    strength = nth_piece(hand.neutral_brokers, STRENGTHS, below(die, pieces(hand.neutral_brokers, STRENGTHS)))
+    open_places = np.int64(table.open_places)
+    return choices.place_neutral(strength, nth_bit(open_places, below_again(die, count_bits(open_places))))
+
+
+def throne(table, hand, die):
+    """Each of the three front brokers equally likely."""
+    return below(die, FRONT_BROKERS)
 
 
 POLICY = Policy(
@@ -204,6 +225,8 @@ POLICY = Policy(
         "seats": order,
         "card": card,
         "look": look,
+        "neutral": neutral,
+        "throne": throne,
     },
     weights={},
 )

@@ -7,7 +7,7 @@ n·s over the games with n > 0, which is what a ratio and its interval by indepe
 
 import numpy as np
 
-from ysim.games.ys.codes import CHARACTERS, COLOURS, LANES, PLACES, ROUNDS, SEATS, TRACK_END
+from ysim.games.ys.codes import CHARACTERS, COLOURS, LANES, LONGEST_TRACK, PLACES, ROUNDS, SEATS, STRENGTHS
 from ysim.games.ys.contests import BREAKERS, TIED
 from ysim.games.ys.quotations import CAUSES
 from ysim.games.ys.scoring import SCORE_PARTS
@@ -15,10 +15,9 @@ from ysim.games.ys.state import record
 
 WHOLE_WIN = 60  # units of a win: shares among 2, 3, 4 and 5 winners are whole numbers
 WHOLE_GOLD = 2520  # units of gold where a gem's worth is its colour's points shared among up to ten gems
-BID_SUMS = 9
-STRENGTHS = 8
-SCORES = 256  # more than anybody can score
-SQUARES = 2 * TRACK_END + 1
+BID_SUMS = 2 * STRENGTHS - 1
+SCORES = 1024  # more than anybody can score, whatever the rules
+SQUARES = 2 * LONGEST_TRACK + 1
 CELL = ("games", "n", "n_n", "w", "w_w", "n_w", "s", "s_s", "n_s")
 BOARD_SUMS = ("games", "b", "b_b", "t", "t_t", "b_t", "g", "g_g", "t_g", "o", "o_o", "c", "c_c", "o_c")
 

@@ -14,14 +14,10 @@ from ysim.games.ys.codes import (
     BLACK,
     COLOURS,
     NEIGHBOURHOOD_CONTEST,
-    NEIGHBOURHOODS,
     NONE,
-    PLACED,
     PLACES,
-    ROUNDS,
     ROW_CONTEST,
     ROWS,
-    SEATS,
 )
 from ysim.games.ys.scoring import BLACK_PART, COLOUR_PART
 from ysim.games.ys.tallies import WHOLE_GOLD
@@ -33,10 +29,10 @@ def fold_board(tallies, scratch, game):
     stay_apart()
     _value_gems(scratch, game)
     scratch.board[:] = 0
-    for round_index in range(ROUNDS):
-        _stand_round(scratch, game.history[round_index])
+    for round_index in range(game.table.rules.rounds):
+        _stand_round(scratch, game, round_index)
         _pay_contests(scratch, game, round_index)
-        _add_gold(scratch)
+        _add_gold(scratch, game.table.rules)
         _add_round(scratch, game.history[round_index])
     _add_game(tallies.board, scratch.board)
 
@@ -44,7 +40,7 @@ def fold_board(tallies, scratch, game):
 @compiled
 def _value_gems(scratch, game):
     """What one gem of each colour was worth to each seat, in units of 1/WHOLE_GOLD gold."""
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.seats):
         for colour in range(COLOURS + 1):
             part = BLACK_PART if colour == BLACK else COLOUR_PART + colour
             gems = np.int64(game.table.gems[seat, colour])
@@ -53,12 +49,13 @@ def _value_gems(scratch, game):
 
 
 @compiled
-def _stand_round(scratch, history):
+def _stand_round(scratch, game, round_index):
     """Brokers and strength on every place in one round."""
     scratch.place_brokers[:] = 0
     scratch.place_strength[:] = 0
-    for seat in range(SEATS):
-        for broker in range(PLACED):
+    history = game.history[round_index]
+    for seat in range(game.table.rules.seats):
+        for broker in range(2 * game.table.rules.turns):
             place = history.places[seat, broker]
             scratch.place_brokers[place] += 1
             scratch.place_strength[place] += history.values[seat, broker]
@@ -76,9 +73,9 @@ def _pay_contests(scratch, game, round_index):
 
 
 @compiled
-def _add_gold(scratch):
+def _add_gold(scratch, rules):
     """What the places paid: prizes of areas, gold for squares, and shares of the contests' gems."""
-    for neighbourhood in range(NEIGHBOURHOODS):
+    for neighbourhood in range(rules.neighbourhoods):
         _share_gold(scratch, NEIGHBOURHOOD_CONTEST + neighbourhood, 3 * neighbourhood, 3)
     for row in range(ROWS):
         _share_gold(scratch, ROW_CONTEST + row, AREAS + COLOURS * row, COLOURS)
@@ -86,7 +83,7 @@ def _add_gold(scratch):
     for area in range(AREAS):
         gold[area] += scratch.contest_gold[area]
     for square in range(AREAS, PLACES):
-        gold[square] += WHOLE_GOLD * scratch.place_brokers[square]
+        gold[square] += WHOLE_GOLD * rules.market_gold * scratch.place_brokers[square]
 
 
 @inlined

@@ -1,7 +1,6 @@
 """Adding one game to cells."""
 
 from ysim.core.compile import compiled, inlined
-from ysim.games.ys.codes import SEATS
 
 
 @inlined
@@ -26,12 +25,12 @@ def add_moment(moments, value):
 
 
 @compiled
-def add_by_key(cells, keys, shares, scores):
-    """Add the game to the cell of each seat's key; seats with the same key are one contribution (M2)."""
-    for seat in range(SEATS):
+def add_by_key(cells, keys, shares, scores, players):
+    """Add the game to the cell of each player's key; those with the same key are one contribution (M2)."""
+    for seat in range(players):
         n, w, s = 0, 0, 0
         first = True
-        for other in range(SEATS):
+        for other in range(players):
             if keys[other] == keys[seat]:
                 first = first and other >= seat
                 n += 1

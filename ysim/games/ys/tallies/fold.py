@@ -2,7 +2,6 @@
 
 from ysim.core.bits import count_bits
 from ysim.core.compile import compiled, stay_apart
-from ysim.games.ys.codes import ROUNDS, SEATS
 from ysim.games.ys.scoring import SCORE_PARTS, ranks_before
 from ysim.games.ys.tallies import WHOLE_WIN
 from ysim.games.ys.tallies.board import fold_board
@@ -20,7 +19,7 @@ def fold(tallies, scratch, game, seating):
     _fold_outcome(tallies, scratch, game, seating)
     _fold_pairs(tallies, scratch, game, seating)
     _fold_parts(tallies, scratch, game, seating)
-    for round_index in range(ROUNDS):
+    for round_index in range(game.table.rules.rounds):
         fold_auction(tallies, scratch, game, seating, round_index)
         fold_quotations(tallies, game, round_index)
         fold_characters(tallies, scratch, game, round_index)
@@ -32,18 +31,19 @@ def fold(tallies, scratch, game, seating):
 @compiled
 def _fold_outcome(tallies, scratch, game, seating):
     """Win shares (a shared win split evenly, M1), scores and places, by policy and by seat."""
+    players = game.table.rules.players
     share = WHOLE_WIN // count_bits(game.winners)
-    for seat in range(SEATS):
+    for seat in range(players):
         scratch.shares[seat] = share if game.winners >> seat & 1 else 0
         scratch.keys[seat] = seat
-    add_by_key(tallies.seats, scratch.keys, scratch.shares, game.score)
-    add_by_key(tallies.policies, seating, scratch.shares, game.score)
-    for seat in range(SEATS):
+    add_by_key(tallies.seats, scratch.keys, scratch.shares, game.score, players)
+    add_by_key(tallies.policies, seating, scratch.shares, game.score, players)
+    for seat in range(players):
         winners = tallies.winners[seating[seat]]
         winners[0] += scratch.shares[seat] == WHOLE_WIN
         winners[1] += 0 < scratch.shares[seat] < WHOLE_WIN
         winners[2] += 2
-        for other in range(SEATS):  # equals share the mean of their places
+        for other in range(players):  # equals share the mean of their places
             if other != seat:
                 winners[2] += 1 + ranks_before(game, other, seat) - ranks_before(game, seat, other)
         tallies.scores[seating[seat], game.score[seat]] += 1
@@ -53,14 +53,15 @@ def _fold_outcome(tallies, scratch, game, seating):
 def _fold_pairs(tallies, scratch, game, seating):
     """Every two policies of the game against each other, over all pairs of their seats."""
     scratch.pairs[:] = 0
-    for seat in range(SEATS):
-        for other in range(SEATS):
+    players = game.table.rules.players
+    for seat in range(players):
+        for other in range(players):
             if seat != other and seating[seat] >= seating[other]:
                 pair = scratch.pairs[seating[seat], seating[other]]
                 pair[0] += 1
                 pair[1] += 1 + ranks_before(game, seat, other) - ranks_before(game, other, seat)
                 pair[2] += game.score[seat] - game.score[other]
-    for policy in range(SEATS):
+    for policy in range(players):
         for versus in range(policy + 1):
             pair = scratch.pairs[policy, versus]
             if pair[0] > 0:
@@ -71,9 +72,10 @@ def _fold_pairs(tallies, scratch, game, seating):
 def _fold_parts(tallies, scratch, game, seating):
     """Gold by source."""
     scratch.parts[:] = 0
-    for seat in range(SEATS):
+    players = game.table.rules.players
+    for seat in range(players):
         for part in range(len(SCORE_PARTS)):
             scratch.parts[seating[seat], part] += game.score_parts[seat, part]
-    for policy in range(SEATS):
+    for policy in range(players):
         for part in range(len(SCORE_PARTS)):
             add_moment(tallies.parts[policy, part], scratch.parts[policy, part])

@@ -8,8 +8,8 @@ import numpy as np
 
 from ysim.core.bits import lowest_bit
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.games.ys.codes import AREAS, COLOURS, PLACED, PLACES, ROUNDS, ROW_CONTEST, SEATS
-from ysim.games.ys.tallies import CELL, STRENGTHS
+from ysim.games.ys.codes import AREAS, COLOURS, PLACES, ROUNDS, ROW_CONTEST, SEATS, STRENGTHS
+from ysim.games.ys.tallies import CELL
 from ysim.games.ys.tallies.cells import add_to_cell
 
 # The contest that a broker on a place wins or loses: its area's, or its market row's.
@@ -24,20 +24,21 @@ def fold_placements(tallies, scratch, game, seating, round_index):
     """The brokers of a round by policy, place and face."""
     stay_apart()
     history = game.history[round_index]
+    players, placed = game.table.rules.players, 2 * game.table.rules.turns
     scratch.spots[:] = 0
-    for seat in range(SEATS):
+    for seat in range(players):
         spots = scratch.spots[seating[seat]]
         once, again = spots[0], spots[1]
-        for broker in range(PLACED):
+        for broker in range(placed):
             spot = 1 << _spot(history, seat, broker)
             again |= once & spot
             once |= spot
         spots[0], spots[1] = once, again
-    for seat in range(SEATS):
+    for seat in range(players):
         policy = seating[seat]
         again = scratch.spots[policy, 1]
         counts = tallies.single_brokers[policy, round_index]
-        for broker in range(PLACED):
+        for broker in range(placed):
             spot = _spot(history, seat, broker)
             strength = history.values[seat, broker]
             won = np.int64(history.winner[WON_CONTEST[spot >> 1]] == seat)
@@ -48,7 +49,7 @@ def fold_placements(tallies, scratch, game, seating, round_index):
                 group[2] += strength
             else:
                 counts[spot, won, strength] += 1
-    for policy in range(SEATS):
+    for policy in range(players):
         _fold_groups(
             tallies.grouped_brokers[policy, round_index], scratch.groups[policy], scratch.spots[policy, 1]
         )

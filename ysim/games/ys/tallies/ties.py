@@ -2,7 +2,6 @@
 
 from ysim.core.bits import count_bits
 from ysim.core.compile import compiled
-from ysim.games.ys.codes import ROUNDS, SEATS
 from ysim.games.ys.contests import BREAKERS, TIED
 from ysim.games.ys.tallies.cells import add_moment
 
@@ -12,8 +11,9 @@ def fold_ties(tallies, scratch, game):
     """Ties of the board by place and breaker, of bid sums, and of the final score."""
     auction = 0
     scratch.ties[:] = 0
-    for round_index in range(ROUNDS):
-        auction += _tied_bids(game.history[round_index].bid_sum)
+    players = game.table.rules.players
+    for round_index in range(game.table.rules.rounds):
+        auction += _tied_bids(game.history[round_index].bid_sum, players)
         for where in range(len(TIED)):
             for breaker in range(len(BREAKERS)):
                 scratch.ties[where, breaker] += game.history[round_index].ties[where, breaker]
@@ -27,12 +27,12 @@ def fold_ties(tallies, scratch, game):
 
 
 @compiled
-def _tied_bids(sums):
+def _tied_bids(sums, players):
     """How many different sums were bid by more than one seat (AU3)."""
     groups = 0
-    for seat in range(SEATS):
+    for seat in range(players):
         earlier, later = 0, 0
-        for other in range(SEATS):
+        for other in range(players):
             if sums[other] == sums[seat]:
                 earlier += other < seat
                 later += other > seat
@@ -44,9 +44,9 @@ def _tied_bids(sums):
 def _with_best_score(game):
     """How many seats have the most gold (FS6)."""
     best = 0
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.players):
         best = max(best, game.score[seat])
     count = 0
-    for seat in range(SEATS):
+    for seat in range(game.table.rules.players):
         count += game.score[seat] == best
     return count

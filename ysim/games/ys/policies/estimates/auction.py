@@ -5,10 +5,8 @@ import numpy as np
 from ysim.core.compile import inlined
 from ysim.core.luck import below
 from ysim.games.ys.choices import bid
-from ysim.games.ys.codes import SEATS
+from ysim.games.ys.codes import STRENGTHS
 from ysim.games.ys.policies.estimates import weights
-
-STRENGTHS = 5
 
 
 @inlined
@@ -34,7 +32,7 @@ def wanted_sum(hand, die):
 @inlined
 def last_card(table):
     """The latest Order card still free."""
-    card = SEATS - 1
+    card = table.rules.players - 1
     while not np.int64(table.free_cards) >> card & 1:
         card -= 1
     return card

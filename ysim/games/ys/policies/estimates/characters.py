@@ -8,14 +8,11 @@ from ysim.games.ys.choices import PASS, card, card_with, card_with_two
 from ysim.games.ys.codes import (
     AFTER_TURN,
     ALCHEMIST,
-    AREAS,
     BANKER,
     BEFORE_TURN,
     CAPTAIN,
-    CARDS_A_ROUND,
     COLOURS,
     COMMERCE,
-    COMMERCE_GOLD,
     CONJURER,
     HERALD,
     INTRIGUER,
@@ -23,15 +20,12 @@ from ysim.games.ys.codes import (
     MAGICIAN,
     MERCENARY,
     MERCHANT,
-    MERCHANT_GOLD,
     NEIGHBOURHOOD_CONTEST,
-    NEIGHBOURHOODS,
     PRINCE,
     QUEEN,
-    ROUNDS,
     ROW_CONTEST,
     SPY,
-    TURNS,
+    STRENGTHS,
 )
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.changes import best_errand, best_exchange, best_mark
@@ -80,9 +74,9 @@ def best_card(table, hand):
 def least_gain(table, hand, character):
     """The gold a card must gain to be played now: little where it cannot be kept for later."""
     usable = np.int64(hand.usable)
-    rounds_left = ROUNDS - np.int64(table.round_number)
-    last_turn = table.turn == TURNS or not (BEFORE_TURN | AFTER_TURN) >> character & 1
-    if count_bits(usable) <= CARDS_A_ROUND * rounds_left or not last_turn:
+    rounds_left = table.rules.rounds - np.int64(table.round_number)
+    last_turn = table.turn == table.rules.turns or not (BEFORE_TURN | AFTER_TURN) >> character & 1
+    if count_bits(usable) <= table.rules.cards_per_round * rounds_left or not last_turn:
         return weight(hand, weights.CARD_GAIN)
     better = np.int64(0)
     for other in range(PRINCE):
@@ -94,7 +88,7 @@ def least_gain(table, hand, character):
 def gain_of_card(table, hand, sheet, character):
     """The gold (float32) a card gains now with its best details, and the choice that plays it so."""
     if character == QUEEN:
-        return _best_closing(hand, sheet)
+        return _best_closing(table, hand, sheet)
     if character == MAGICIAN:
         return best_exchange(table, hand, sheet)
     if character == MERCENARY:
@@ -104,7 +98,7 @@ def gain_of_card(table, hand, sheet, character):
     if character == BANKER:
         return _best_banking(table, sheet)
     if character == CAPTAIN:
-        return _best_sailing(sheet)
+        return _best_sailing(table, sheet)
     if character == JEWELLER:
         return _best_jewels(table, sheet)
     if character == ALCHEMIST:
@@ -119,11 +113,11 @@ def gain_of_card(table, hand, sheet, character):
 
 
 @inlined
-def _best_closing(hand, sheet):
+def _best_closing(table, hand, sheet):
     """Queen: the area where a lead is made safe."""
     best, choice = ZERO, np.int64(QUEEN)
     steepness = HALF / weight(hand, weights.SPREAD)
-    for area in range(AREAS):
+    for area in range(3 * table.rules.neighbourhoods):
         safe = cut_off(HALF + steepness * sheet[AHEAD, area])
         gain = sheet[PRIZE, area] * (safe - sheet[CHANCE, area])
         if sheet[CHANCE, area] > ZERO and gain > best:
@@ -145,10 +139,10 @@ def _best_banking(table, sheet):
 
 
 @inlined
-def _best_sailing(sheet):
+def _best_sailing(table, sheet):
     """Captain: the richer of two ships to the port where one is likelier to be first."""
     best, choice = ZERO, np.int64(CAPTAIN)
-    for first in range(NEIGHBOURHOOD_CONTEST, ROW_CONTEST):
+    for first in range(NEIGHBOURHOOD_CONTEST, NEIGHBOURHOOD_CONTEST + table.rules.neighbourhoods):
         for second in range(NEIGHBOURHOOD_CONTEST, first):
             lead = sheet[CHANCE, first] - sheet[CHANCE, second]
             gain = lead * (sheet[PRIZE, second] - sheet[PRIZE, first])
@@ -189,9 +183,9 @@ def _best_swap(table, hand, sheet):
 @inlined
 def _gain_of_merchant(table, hand, sheet):
     """Merchant: the gold added where one wins commerce, less part of what others get by it."""
-    added = np.float32(MERCHANT_GOLD - COMMERCE_GOLD)
+    added = np.float32(table.rules.merchant_gold) - np.float32(table.rules.commerce_gold)
     gain = ZERO
-    for neighbourhood in range(NEIGHBOURHOODS):
+    for neighbourhood in range(table.rules.neighbourhoods):
         area = 3 * neighbourhood + COMMERCE
         gain += added * sheet[CHANCE, area]
         if sheet[OTHERS, area] > ZERO and not table.rules.merchant_pays_owner:
@@ -214,7 +208,7 @@ def _gain_of_conjuring(table, hand):
     """Conjurer: the strength that comes to the board in exchange for the weakest brokers."""
     steps = np.int64(table.front[hand.seat, 0]) + np.int64(table.front[hand.seat, 1])
     weakest, found = np.int64(0), np.int64(0)
-    for strength in range(5):
+    for strength in range(STRENGTHS):
         for _ in range(np.int64(hand.brokers[strength])):
             weakest += strength if found < 2 else 0
             found += 1

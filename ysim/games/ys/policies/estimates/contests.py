@@ -9,22 +9,21 @@ from ysim.games.ys.codes import (
     BLUE_EDGED,
     COLOURS,
     COLUMN_CONTEST,
-    COMMERCE_GOLD,
-    FIRST_ROW,
     HIDDEN,
     IN_CONTEST,
+    KING,
     LANES,
     MARKET_CONTEST,
     NEIGHBOURHOOD_CONTEST,
-    NEIGHBOURHOODS,
     PLACED,
+    PRINCE,
+    ROUNDS,
     ROW_CONTEST,
     ROWS,
-    SEATS,
     WHITE,
 )
 from ysim.games.ys.policies.estimates import weights
-from ysim.games.ys.policies.estimates.gems import CERTAINTY, ONE, ZERO, value_gems
+from ysim.games.ys.policies.estimates.gems import CERTAINTY, ONE, QUARTER, ZERO, value_gems
 from ysim.games.ys.policies.estimates.shares import share
 from ysim.games.ys.policies.estimates.sheet import (
     ABSENT,
@@ -44,14 +43,15 @@ from ysim.games.ys.policies.estimates.sheet import (
     weight,
 )
 
-HALF, QUARTER = np.float32(0.5), np.float32(0.25)
+HALF = np.float32(0.5)
+WINS_EVERY_TIE = np.int64(1000)
 BID_BROKERS = np.int64(2)
-# Gold of a Character card won in rounds 1–3, in the order of `codes.py`; Prince and King pay at once.
+# Gold of a Character card by round, in the order of `codes.py`; Prince, King and blue-edged are not played.
 CARD_WORTH = np.array(
     [
-        [1.0, 1.0, 2.5, 1.5, 2.5, 3.0, 3.5, 2.0, 2.5, 1.0, 5.5, 2.0, 2.5, 4.0, 5.0, 0.0],
-        [1.0, 1.0, 2.5, 1.5, 2.5, 3.0, 3.5, 2.0, 2.5, 1.0, 5.5, 2.0, 2.5, 4.0, 5.0, 0.0],
-        [0.7, 0.7, 2.0, 1.2, 2.0, 2.5, 3.5, 1.8, 2.2, 0.8, 5.5, 1.8, 2.5, 4.0, 5.0, 0.0],
+        [1.0, 1.0, 2.5, 1.5, 2.5, 3.0, 3.5, 2.0, 2.5, 1.0, 5.5, 2.0, 2.5, 0.0, 0.0, 0.0],
+        [1.0, 1.0, 2.5, 1.5, 2.5, 3.0, 3.5, 2.0, 2.5, 1.0, 5.5, 2.0, 2.5, 0.0, 0.0, 0.0],
+        [0.7, 0.7, 2.0, 1.2, 2.0, 2.5, 3.5, 1.8, 2.2, 0.8, 5.5, 1.8, 2.5, 0.0, 0.0, 0.0],
         [0.0] * 16,
     ],
     np.float32,
@@ -81,18 +81,26 @@ def value_prizes(table, hand, sheet):
         sheet[PRIZE, contest] = ZERO
         sheet[PER_STRENGTH, contest] = ZERO
     black = weight(hand, weights.BLACK_GEM) * sheet[GEM_WORTH, BLACK]
-    commerce = weight(hand, weights.COMMERCE) * np.float32(COMMERCE_GOLD)
+    commerce = weight(hand, weights.COMMERCE) * np.float32(table.rules.commerce_gold)
     palace = weight(hand, weights.PALACE)
-    for neighbourhood in range(NEIGHBOURHOODS):
+    for neighbourhood in range(table.rules.neighbourhoods):
         card = np.int64(table.characters[neighbourhood]) & 15
-        character = (
-            CARD_WORTH[table.round_number - 1, card] if card != BLUE_EDGED else sheet[GEM_WORTH, WHITE]
-        )
+        character = worth_of_card(table, card) if card != BLUE_EDGED else sheet[GEM_WORTH, WHITE]
         sheet[PRIZE, 3 * neighbourhood] = black
         sheet[PRIZE, 3 * neighbourhood + 1] = commerce
         sheet[PRIZE, 3 * neighbourhood + 2] = palace * character
         _value_port(table, hand, sheet, neighbourhood)
     _value_market(table, hand, sheet)
+
+
+@inlined
+def worth_of_card(table, card):
+    """Gold of a Character card won now; in the last round it comes too late to be played."""
+    if card == KING:
+        return np.float32(table.rules.king_gold)
+    if card == PRINCE:
+        return np.float32(table.rules.prince_gold)
+    return CARD_WORTH[ROUNDS - 1 - (table.rules.rounds - table.round_number), card]
 
 
 @inlined
@@ -112,7 +120,7 @@ def _value_port(table, hand, sheet, neighbourhood):
 @inlined
 def _value_market(table, hand, sheet):
     """Gems of the rows, pull of the columns on the quotations of what one owns most of, the leader's move."""
-    for row in range(FIRST_ROW, ROWS):
+    for row in range(np.int64(table.rules.first_row), ROWS):
         gem = np.int64(table.rows[row]) & 7
         sheet[PRIZE, ROW_CONTEST + row] = weight(hand, weights.ROW_GEM) * sheet[GEM_WORTH, gem]
     seat = np.int64(hand.seat)
@@ -124,12 +132,14 @@ def _value_market(table, hand, sheet):
     for colour in range(COLOURS):
         sheet[PER_STRENGTH, COLUMN_CONTEST + colour] = pull * (shares[colour] - mean)
     sheet[PRIZE, MARKET_CONTEST] = weight(hand, weights.LEADER) * LEADER_PULL * (ONE + most - mean)
-    sheet[PRESENCE, MARKET_CONTEST] = weight(hand, weights.MARKET_GOLD)
+    sheet[PRESENCE, MARKET_CONTEST] = weight(hand, weights.MARKET_GOLD) * np.float32(table.rules.market_gold)
 
 
 @inlined
 def tie_break(table, seat):
-    """The higher wins a tie, as far as the front brokers are known (TB1, TB2)."""
+    """The higher wins a tie, as far as the front brokers are known (TB1, TB2, TB4)."""
+    if seat >= table.rules.players:
+        return WINS_EVERY_TIE
     return np.int64(table.front_sum[seat]) * 8 - np.int64(table.order_card[seat])
 
 
@@ -138,7 +148,7 @@ def measure_rivals(table, hand, sheet):
     """Fill RIVALS: strengths shown, and for the hidden ones the mean of what is left to a rival (PL7)."""
     pieces, strength = _set_of_brokers(table)
     own_front = tie_break(table, hand.seat)
-    for seat in range(SEATS):
+    for seat in range(table.rules.seats):
         edge = QUARTER if tie_break(table, seat) > own_front else -QUARTER
         _measure(table, hand, sheet, seat, hidden_strength(table, seat, pieces, strength), edge)
 
@@ -189,10 +199,10 @@ def _correct(table, hand, sheet, seat, hidden):
 def brokers_to_come(table, hand):
     """The part (0–1) of the others' brokers that is not placed yet."""
     placed = np.int64(0)
-    for seat in range(SEATS):
+    for seat in range(table.rules.seats):
         placed += np.int64(table.placed[seat])
     placed -= np.int64(table.placed[hand.seat])
-    return ONE - np.float32(placed) / np.float32((SEATS - 1) * PLACED)
+    return ONE - np.float32(placed) / np.float32((table.rules.seats - 1) * 2 * table.rules.turns)
 
 
 @inlined
@@ -215,7 +225,7 @@ def judge_contests(table, hand, sheet):
     steepness = HALF / (weight(hand, weights.SPREAD) + weight(hand, weights.SPREAD_TO_COME) * to_come)
     here = load(table.brokers[hand.seat])
     best, everybody = load(sheet[RIVALS]), load(table.brokers[0])
-    for seat in range(1, SEATS):
+    for seat in range(1, table.rules.seats):
         best = larger(best, load(sheet[RIVALS + seat]))
         everybody = everybody + load(table.brokers[seat])
     others = as_floats(everybody - here)

@@ -4,7 +4,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined
 from ysim.core.lanes import as_floats, choose, lanes_of, larger
-from ysim.games.ys.codes import BLACK, BLACK_GOLD, COLOURS, SEATS, WHITE
+from ysim.games.ys.codes import BLACK, BLACK_STEPS, COLOURS, WHITE
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.sheet import GEM_LOSS, GEM_WORTH, new_sheet, weight
 
@@ -13,37 +13,23 @@ from ysim.games.ys.policies.estimates.sheet import GEM_LOSS, GEM_WORTH, new_shee
 REACH = np.array([3.5, 3.0, 2.5, 1.8], np.float32)
 CERTAINTY = np.array([0.35, 0.5, 0.7, 0.9], np.float32)
 LONELY = np.array([0.2, 0.3, 0.5, 0.9], np.float32)
-MEAN_STEP = np.float32(4.5)  # gold between two places in a colour, the mean of its ranks
-MEAN_RANK = np.float32(1.5)
-ZERO, ONE = np.float32(0), np.float32(1)
-MOST_BLACK = np.int64(7)
+ZERO, QUARTER, ONE = np.float32(0), np.float32(0.25), np.float32(1)
 COLOUR_NUMBERS = np.arange(COLOURS, dtype=np.int8)
 
 load_colours, store_colours = lanes_of(COLOURS)
 
 
-def _black_worth() -> np.ndarray:
-    """Gold of one more black gem, by round and number owned: the next step and part of those after it."""
-    steps = np.append(np.diff(BLACK_GOLD), np.zeros(16))
-    later = np.array([2.0, 1.5, 1.0, 0.5])
-    rows = [
-        [(steps[n] + later[r] * steps[n + 1 : n + 3].mean()) / (1 + later[r]) for n in range(14)]
-        for r in range(4)
-    ]
-    return np.array(rows, np.float32)
-
-
-BLACK_WORTH = _black_worth()
-
-
 @inlined
 def _steps(table):
-    """Gold between two places by colour: 6, 5, 4, 3 by rank (FS4), nearer to the mean in early rounds."""
+    """Gold between two places by colour: in the book 6, 5, 4, 3 by rank, nearer the mean in early rounds."""
     heights = (load_colours(table.quotations) << 2) - load_colours(COLOUR_NUMBERS)  # left before right (FS3)
+    steps = table.rules.colour_steps
     rank = heights - heights
     for other in range(COLOURS):
         rank = rank + choose(heights < np.int64(table.quotations[other]) * COLOURS - other, 1, 0)
-    return (MEAN_RANK - as_floats(rank)) * CERTAINTY[table.round_number - 1] + MEAN_STEP
+    step = choose(rank == 0, steps[0], choose(rank == 1, steps[1], choose(rank == 2, steps[2], steps[3])))
+    mean = QUARTER * (steps[0] + steps[1] + steps[2] + steps[3])
+    return (step - mean) * CERTAINTY[table.round_number - 1] + mean
 
 
 @inlined
@@ -58,7 +44,7 @@ def _worth_of_one_more(table, hand, own):
     round_index = table.round_number - 1
     reach, rivalry = REACH[round_index], weight(hand, weights.RIVALRY)
     overtaken = own * ZERO
-    for seat in range(SEATS):
+    for seat in range(table.rules.seats):
         rival = ZERO if seat == hand.seat else ONE
         lead = own - as_floats(load_colours(table.gems[seat]))
         overtaken = overtaken + (_overtakes(lead, reach) + _overtakes(lead + ONE, reach) * rivalry) * rival
@@ -74,8 +60,8 @@ def value_gems(table, hand, sheet):
     best = ZERO
     for colour in range(COLOURS):
         best = max(best, sheet[GEM_WORTH, colour])
-    black = min(np.int64(table.gems[hand.seat, BLACK]), MOST_BLACK)
-    sheet[GEM_WORTH, BLACK] = BLACK_WORTH[table.round_number - 1, black]
+    black = min(np.int64(table.gems[hand.seat, BLACK]), BLACK_STEPS - 1)
+    sheet[GEM_WORTH, BLACK] = table.rules.black_worth[table.round_number - 1, black]
     sheet[GEM_WORTH, WHITE] = best
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined
 from ysim.core.lanes import as_integers, choose, largest, picker
-from ysim.games.ys.codes import LANES, PLACES, contests_of
+from ysim.games.ys.codes import LANES, PLACES, STRENGTHS, contests_of
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.contests import NARROWNESS, assess, cut_off_all
 from ysim.games.ys.policies.estimates.gems import ZERO
@@ -33,7 +33,6 @@ from ysim.games.ys.policies.estimates.sheet import (
 
 NEVER = np.float32(-8192)
 FINENESS = np.float32(256)  # scores are compared in 1/256 gold
-STRENGTHS = 5
 PLACE_BIT = np.array([1 << place for place in range(PLACES)] + [0] * (LANES - PLACES), np.int32)
 PLACE_EIGHTFOLD = np.arange(LANES, dtype=np.int32) * np.int32(8)
 IDLE = np.array([LANES - 1] * 3)  # a contest without a prize, for the lanes beyond the places

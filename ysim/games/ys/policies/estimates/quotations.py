@@ -4,7 +4,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined
 from ysim.games.ys.choices import move, then
-from ysim.games.ys.codes import COLOURS, NONE, SEATS, TRACK_END
+from ysim.games.ys.codes import COLOURS, NONE
 from ysim.games.ys.policies.estimates.gems import CERTAINTY, ONE, ZERO
 from ysim.games.ys.policies.estimates.shares import share
 from ysim.games.ys.policies.estimates.sheet import ADVANTAGE, new_sheet
@@ -18,17 +18,18 @@ def value_colours(table, hand, sheet):
     """Fill ADVANTAGE: what a colour's rank is worth to the seat, less its mean worth to the others."""
     for colour in range(COLOURS):
         others = ZERO
-        for seat in range(SEATS):
+        for seat in range(table.rules.seats):
             others += share(table, seat, colour)
         own = share(table, np.int64(hand.seat), colour)
-        sheet[ADVANTAGE, colour] = own - (others - own) / np.float32(SEATS - 1)
+        sheet[ADVANTAGE, colour] = own - (others - own) / np.float32(table.rules.seats - 1)
 
 
 @inlined
 def moved(table, colour, rises, falls):
     """A colour's quotation after a move, times 4, lower for colours further right (FS3)."""
     steps = np.int64(colour == rises) - np.int64(colour == falls)
-    quotation = min(max(np.int64(table.quotations[colour]) + steps, -TRACK_END), TRACK_END)
+    end = np.int64(table.rules.track_end)
+    quotation = min(max(np.int64(table.quotations[colour]) + steps, -end), end)
     return quotation * COLOURS - colour
 
 

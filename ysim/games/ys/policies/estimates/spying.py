@@ -5,7 +5,7 @@ import numpy as np
 from ysim.core.compile import compiled
 from ysim.games.ys.characters import may_look
 from ysim.games.ys.choices import PASS, look
-from ysim.games.ys.codes import AREAS, COLOURS, PLACED, ROW_CONTEST, SEATS
+from ysim.games.ys.codes import AREAS, COLOURS, PLACED, ROW_CONTEST
 from ysim.games.ys.policies.estimates.contests import assess
 from ysim.games.ys.policies.estimates.sheet import PRIZE, new_sheet
 
@@ -21,7 +21,7 @@ def best_look(table, hand):
     sheet = new_sheet()
     assess(table, hand, sheet)
     best = np.float32(-1)
-    for owner in range(SEATS):
+    for owner in range(table.rules.seats):
         for broker in range(PLACED):
             if may_look(table, hand, owner, broker):
                 place = np.int64(table.places[owner, broker])

@@ -1,0 +1,46 @@
+"""Where to place a broker of the neutral player (PC2)."""
+
+import numpy as np
+
+from ysim.core.compile import compiled
+from ysim.core.lanes import as_integers, choose, largest
+from ysim.games.ys.choices import place_neutral
+from ysim.games.ys.codes import STRENGTHS
+from ysim.games.ys.policies.estimates.contests import assess
+from ysim.games.ys.policies.estimates.gems import ZERO
+from ysim.games.ys.policies.estimates.places import (
+    FINENESS,
+    NEVER,
+    PLACE_BIT,
+    PLACE_EIGHTFOLD,
+    of_first,
+    of_second,
+)
+from ysim.games.ys.policies.estimates.sheet import CHANCE, OTHERS, PRIZE, load, new_sheet
+
+
+@compiled
+def best_neutral_placing(table, hand):
+    """The strongest neutral broker left, where it takes most from the rival and least from oneself.
+
+    The neutral player wins every tie (TB4), so one more of his brokers may cost anybody a prize: what others
+    may win there counts for the place, what one is likely to win oneself against it.
+    """
+    sheet = new_sheet()
+    assess(table, hand, sheet)
+    prize = load(sheet[PRIZE])
+    own = prize * load(sheet[CHANCE])
+    taken = choose(load(sheet[OTHERS]) > ZERO, prize - own, ZERO) - own
+    closed = choose((load(PLACE_BIT) & np.int64(table.open_places)) == 0, NEVER, ZERO)
+    gold = of_first(taken) + of_second(taken) + closed
+    place = (largest((as_integers(gold * FINENESS) << 8) + load(PLACE_EIGHTFOLD)) & 255) >> 3
+    return np.int64(place_neutral(_strongest(hand.neutral_brokers), place))
+
+
+@compiled
+def _strongest(brokers):
+    """The highest strength there is."""
+    strength = STRENGTHS - 1
+    while brokers[strength] == 0:
+        strength -= 1
+    return strength
