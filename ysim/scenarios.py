@@ -100,7 +100,8 @@ class Lineup(_Table):
     def _one_per_player(cls, policies: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
         setting = _setting_of(info)
         if len(policies) != setting.players:
-            raise ValueError(f"expected {setting.players} policies, one per player, found {len(policies)}")
+            players = f"one per player (rules.players = {setting.players})"
+            raise ValueError(f"expected {setting.players} policies, {players}, found {len(policies)}")
         return policies
 
 

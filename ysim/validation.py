@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from ysim.errors import did_you_mean
+from ysim.toml import as_toml
 
 _EXPECTED = {
     "bool_type": "expected true or false",
@@ -20,7 +21,7 @@ _EXPECTED = {
     "string_type": 'expected a text in quotes ("…")',
     "tuple_type": "expected a list ([…])",
 }
-_LONGEST_VALUE = 60
+_LONGEST = 60  # characters of a value that are shown
 
 
 def faults(error: ValidationError, known: Mapping[str, type[BaseModel]]) -> Iterator[str]:
@@ -33,13 +34,15 @@ def faults(error: ValidationError, known: Mapping[str, type[BaseModel]]) -> Iter
         path = fault["loc"]
         key = dotted(path)
         if fault["type"] == "missing":
-            yield f"{key} is missing"
+            yield f"{key} is missing{_meaning(path, known)}"
         elif path[-1] == "[key]":
             yield f"{dotted(path[:-1])}: {_expectation(fault)}"
         elif fault["type"] == "extra_forbidden":
-            yield f"{key} = {_shown(fault['input'])}: there is no such key{_nearest_key(path, known)}"
+            value = as_toml(fault["input"], _LONGEST)
+            yield f"{key} = {value}: there is no such key{_nearest_key(path, known)}"
         else:
-            yield f"{key} = {_shown(fault['input'])}: {_expectation(fault)}"
+            meaning = "" if fault["type"] == "value_error" else _meaning(path, known)
+            yield f"{key} = {as_toml(fault['input'], _LONGEST)}: {_expectation(fault)}{meaning}"
 
 
 def dotted(path: tuple[int | str, ...]) -> str:
@@ -68,6 +71,16 @@ def _expectation(fault: Mapping[str, Any]) -> str:
     return _EXPECTED.get(fault["type"], message.replace("Input should be", "expected a value"))
 
 
+def _meaning(path: tuple[int | str, ...], known: Mapping[str, type[BaseModel]]) -> str:
+    """Return what the key is for, where its model says so: that is why it was expected."""
+    for end, part in enumerate(path):
+        model = known.get(dotted(path[:end]))
+        field = model.model_fields.get(str(part)) if model else None
+        if field and field.description:
+            return f" – {field.description.rstrip('.')}"
+    return ""
+
+
 def _nearest_choice(value: object, choices: list[str]) -> str:
     hint = did_you_mean(value, choices) if isinstance(value, str) else ""
     return hint if hint.endswith("?") else ""
@@ -77,12 +90,3 @@ def _nearest_key(path: tuple[int | str, ...], known: Mapping[str, type[BaseModel
     *table, key = (str(part) for part in path)
     model = known.get(".".join(table)) or known.get(".".join([*table[:-1], "*"]))
     return did_you_mean(key, model.model_fields) if model else ""
-
-
-def _shown(value: object) -> str:
-    """Return a value as TOML writes it, shortened."""
-    if isinstance(value, bool | str | list | dict):
-        written = json.dumps(value, ensure_ascii=False, default=str)
-    else:
-        written = str(value)
-    return written if len(written) <= _LONGEST_VALUE else written[: _LONGEST_VALUE - 1] + "…"

@@ -5,7 +5,7 @@ A second game is added to `GAMES` and nowhere else.
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -26,6 +26,9 @@ class GameRules(BaseModel):
     """The rules as data: what a scenario's `[rules]` may set. Each game adds its own switches."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    VARIANTS: ClassVar[Mapping[str, str]] = {}
+    """The keys by which a scenario chooses a variant that the book itself offers, and the variant's name."""
 
     players: int
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 
 __all__ = ["RULES_VERSION", "Rules", "kernel", "name", "narrate", "policies", "tables", "trace"]
 

@@ -5,7 +5,7 @@ the cards and pieces allow.
 """
 
 from itertools import combinations
-from typing import Annotated, Literal, Self, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import AfterValidator, Field, Strict, ValidationInfo, field_validator, model_validator
 
@@ -20,7 +20,8 @@ Character = Literal[
 
 _ORDER = ("blue", "green", "yellow", "red", "white")
 _SHIPS = 24
-_BROKERS = {2: 11, 3: 11, 4: 11, 5: 9}
+_PLAYERS = range(2, 6)
+_MOST_BLACK = 14
 _BOOK_SET = (0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4)
 _BOOK_SET_OF_FIVE = (0, 0, 1, 1, 2, 3, 3, 4, 4)
 _BOOK_NEIGHBOURHOODS = {2: 3, 3: 3, 4: 4, 5: 4}
@@ -38,14 +39,14 @@ def _written_in_order(card: tuple[str, str, str]) -> tuple[str, str, str]:
 
 def _odd(length: int) -> int:
     if length % 2 == 0:
-        raise ValueError("a track has one square in the middle, so an odd number of them")
+        raise ValueError("expected an odd number, as the start is the middle of a track")
     return length
 
 
 def _whole_set(brokers: tuple[int, ...]) -> tuple[int, ...]:
     if len(brokers) not in (5, 7, 9, 11):
         raise ValueError(
-            f"found {len(brokers)} brokers, expected 5, 7, 9 or 11: two to bid, two a turn, one left over"
+            f"expected 5, 7, 9 or 11 brokers (two to bid, two a turn, one left over), found {len(brokers)}"
         )
     return tuple(sorted(brokers))
 
@@ -54,6 +55,12 @@ def _whole_deck(cards: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str
     if len(cards) != _SHIPS:
         raise ValueError(f"expected {_SHIPS} Ship cards, found {len(cards)}")
     return cards
+
+
+def _some_black(gold: tuple[int, ...]) -> tuple[int, ...]:
+    if not 1 <= len(gold) <= _MOST_BLACK:
+        raise ValueError(f"expected the gold of 1 to {_MOST_BLACK} black gems, found {len(gold)} entries")
+    return gold
 
 
 def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -67,6 +74,7 @@ Strength = Annotated[int, Field(ge=0, le=5)]
 ShipCard = Annotated[tuple[Quoted, Small, Small], Strict(False), AfterValidator(_written_in_order)]
 PrizeGold = Annotated[int, Field(ge=0, le=20)]
 ColourGold = Annotated[int, Field(ge=0, le=60)]
+Places = Annotated[tuple[ColourGold, ColourGold, ColourGold, ColourGold], Strict(False)]
 BlackGold = Annotated[int, Field(ge=0, le=100)]
 Step = Annotated[int, Field(ge=-6, le=6)]
 
@@ -85,11 +93,13 @@ def _ship_cards() -> tuple[ShipCard, ...]:
 class Rules(GameRules):
     """The rules of Ys. Field order is the order in which `ysim rules` lists them."""
 
+    VARIANTS: ClassVar = {"kings_favour": "King's Favour", "neighbourhoods": "four neighbourhoods"}
+
     players: int = Field(4, description="PC2–PC5: how many play, 2 to 5; two play with a neutral third.")
     neighbourhoods: int = Field(
         0,
         validate_default=False,
-        description="PC3: neighbourhoods of the city; 4, but 3 with two players, and 3 or 4 with three.",
+        description="PC3: neighbourhoods of the city: 3 with two players, 3 (the book) or 4 with three.",
     )
     kings_favour: bool = Field(False, description="KF1: the expansion King's Favour with its throne room.")
     rounds: int = Field(
@@ -97,21 +107,27 @@ class Rules(GameRules):
     )
     brokers: Annotated[tuple[Strength, ...], Strict(False)] = Field(
         (),
-        description="SU1: the strengths (0–5) of a player's 11 brokers (9 with five players); 5, 7, 9 or 11.",
+        description="SU1: the strengths (0–5) of a player's 5, 7, 9 or 11 brokers: two to bid, two a turn, "
+        "one left over. In the book 11, with five players 9.",
     )
     ship_cards: Annotated[tuple[ShipCard, ...], Strict(False), AfterValidator(_whole_deck)] = Field(
         default_factory=_ship_cards,
-        description="SU2: the 24 Ship cards as [large, small, small]; no source lists them.",
+        description="SU2: the 24 Ship cards as [large, small, small]; no published text lists them.",
     )
     characters: Annotated[tuple[Character, ...], Strict(False), AfterValidator(_each_once)] = Field(
         get_args(Character),
-        description="SU3: the yellow-edged Character cards in the game; there must be one for each deal.",
+        description="SU3: the yellow-edged Character cards in the game, one of each name at most; at least "
+        "those that are dealt, one a neighbourhood in every round but the last.",
     )
     track_length: Annotated[int, AfterValidator(_odd)] = Field(
-        15, ge=3, le=25, description="SU4: squares of a quotation track, an odd number from 3 to 25."
+        15,
+        ge=3,
+        le=25,
+        description="SU4: squares of a quotation track, 3 to 25; an odd number, as the start is the middle.",
     )
     column_steps: Annotated[tuple[Step, Step, Step, Step], Strict(False)] = Field(
-        (2, 1, -1, -2), description="CO8: steps a colour moves for its column, best column first (−6 to 6)."
+        (2, 1, -1, -2),
+        description="CO8: steps a colour moves for its column, best column first (four of −6 to 6).",
     )
     leader_step: int = Field(1, ge=1, le=6, description="CO10: steps the market leader moves a colour (1–6).")
     cards_per_round: int = Field(
@@ -122,20 +138,16 @@ class Rules(GameRules):
     market_gold: int = Field(1, ge=0, le=5, description="PL5: gold for a broker placed in the market (0–5).")
     prince_gold: PrizeGold = Field(4, description="CH3: gold of the Prince (0–20).")
     king_gold: PrizeGold = Field(5, description="CH3: gold of the King (0–20).")
-    black_gold: Annotated[tuple[BlackGold, ...], Strict(False), Field(min_length=1, max_length=14)] = Field(
+    black_gold: Annotated[tuple[BlackGold, ...], Strict(False), AfterValidator(_some_black)] = Field(
         (1, 4, 8, 12, 16, 20, 24),
-        description="FS2: gold of 1, 2, … black gems (0–100 each); more than listed count as the last.",
+        description="FS2: gold of 1, 2, … black gems (1–14 entries of 0–100); more gems count as the last.",
     )
-    colour_gold: Annotated[
-        tuple[Annotated[tuple[ColourGold, ColourGold, ColourGold, ColourGold], Strict(False)], ...],
-        Strict(False),
-        Field(min_length=4, max_length=4),
-    ] = Field(
+    colour_gold: Annotated[tuple[Places, Places, Places, Places], Strict(False)] = Field(
         ((24, 18, 12, 6), (20, 15, 10, 5), (16, 12, 8, 4), (12, 9, 6, 3)),
-        description="FS4: gold of places 1–4, for the colour quoted highest, second, third, last (0–60).",
+        description="FS4: gold of places 1–4 (0–60), for the colours quoted highest, second, third and last.",
     )
-    favour_gold: Annotated[tuple[PrizeGold, ...], Strict(False), Field(min_length=5, max_length=5)] = Field(
-        (12, 7, 3, 0, 0), description="KF2: gold of places 1–5 in the throne room (0–20)."
+    favour_gold: Annotated[tuple[PrizeGold, PrizeGold, PrizeGold, PrizeGold, PrizeGold], Strict(False)] = (
+        Field((12, 7, 3, 0, 0), description="KF2: gold of places 1–5 in the throne room (0–20 each).")
     )
     neutral_can_win: bool = Field(
         False, description="PC2: whether the neutral player of the two-player game can be the winner."
@@ -183,8 +195,8 @@ class Rules(GameRules):
     @field_validator("players")
     @classmethod
     def _for_two_to_five(cls, players: int) -> int:
-        if players not in _BROKERS:
-            raise ValueError("Ys is a game for 2 to 5 players")
+        if players not in _PLAYERS:
+            raise ValueError("expected 2 to 5, the numbers of players that the book has rules for")
         return players
 
     @field_validator("brokers")
@@ -199,7 +211,7 @@ class Rules(GameRules):
         if not isinstance(given, dict):
             return given
         players = given.get("players", 4)
-        if players not in _BROKERS:
+        if players not in _PLAYERS:
             return given
         book = {
             "neighbourhoods": _BOOK_NEIGHBOURHOODS[players],
@@ -210,17 +222,19 @@ class Rules(GameRules):
     @field_validator("neighbourhoods")
     @classmethod
     def _neighbourhoods_of_the_players(cls, neighbourhoods: int, info: ValidationInfo) -> int:
-        allowed = _NEIGHBOURHOODS.get(info.data.get("players", 4), (3, 4))
+        players = info.data.get("players", 0)
+        allowed = _NEIGHBOURHOODS.get(players, (neighbourhoods,))
         if neighbourhoods not in allowed:
-            raise ValueError(f"expected {' or '.join(map(str, allowed))} with this number of players")
+            raise ValueError(f"expected {' or '.join(map(str, allowed))} with {players} players")
         return neighbourhoods
 
-    @model_validator(mode="after")
-    def _enough_characters(self) -> Self:
-        needed = self.neighbourhoods * (self.rounds - 1)
-        if len(self.characters) < needed:
-            raise ValueError(f"characters: found {len(self.characters)} cards, and {needed} are dealt")
-        return self
+    @field_validator("characters")
+    @classmethod
+    def _enough_to_deal(cls, characters: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        dealt = info.data.get("neighbourhoods", 0) * (info.data.get("rounds", 1) - 1)
+        if len(characters) < dealt:
+            raise ValueError(f"expected at least the {dealt} cards that are dealt, found {len(characters)}")
+        return characters
 
     @property
     def track_end(self) -> int:
