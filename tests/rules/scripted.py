@@ -6,8 +6,9 @@
     position.count()
     assert position.gems(0) == {"black": 1, "blue": 1, "red": 1}
 
-Seats are 0–3 and, unless `order` says otherwise, hold the Order cards 1–4 in that order. Asking a player more
-than the script answers is an error; `is_said` tells whether all of it was asked for.
+Seats count from 0 and, unless `order` says otherwise, hold the Order cards 1, 2, … in that order; the seat
+after the last of two players is the neutral one. Asking a player more than the script answers is an error;
+`is_said` tells whether all of it was asked for.
 """
 
 from collections import defaultdict, deque
@@ -16,6 +17,15 @@ from typing import Any
 
 import numpy as np
 
+from tests.rules.answers import (
+    PLACE,
+    Answer,
+    any_gem,
+    any_order,
+    neutral_out_of_the_way,
+    out_of_the_way,
+    placing,
+)
 from ysim.core.pointers import address_of
 from ysim.games.ys import choices
 from ysim.games.ys.auction import auction
@@ -25,17 +35,16 @@ from ysim.games.ys.codes import (
     AREAS,
     BLUE,
     CHARACTERS,
-    COLOURS,
     DECISIONS,
-    FACE_DOWN,
     FACE_UP,
     FACES,
     GEMS,
     HIDDEN,
+    MARKET_SHIP,
     NONE,
-    PLACES,
     SEATS,
     START_OF_PLACEMENT,
+    THRONE,
     place_name,
 )
 from ysim.games.ys.counting import counting
@@ -45,57 +54,18 @@ from ysim.games.ys.rules_record import write_rules
 from ysim.games.ys.scoring import SCORE_PARTS, score
 from ysim.games.ys.setup import begin_round, load_ports, load_rows, set_up
 from ysim.games.ys.state import HAND_TYPE, TABLE_TYPE, new_game
+from ysim.games.ys.throne import fill_throne_room
 
-Answer = int | Callable[[Any, Any], int]
-
-PLACE = {place_name(place): place for place in range(PLACES)}
 SCRIPTED_SEED = 1
-
-
-def placing(broker: str) -> int:
-    """The choice "4 up n1.port"."""
-    strength, face, place = broker.split()
-    return choices.place(int(strength), PLACE[place], FACES.index(face))
-
-
-def conjuring(broker: str, back: int) -> int:
-    """The choice "4 up n1.port" with a front broker, which one of strength `back` replaces."""
-    strength, face, place = broker.split()
-    return choices.conjure(int(strength), back, PLACE[place], FACES.index(face))
-
-
-def in_order(*items: int) -> int:
-    """The choice of an order of tied columns or seats, best first."""
-    order = 0
-    for item in items:
-        order = choices.then(order, item)
-    return order
-
-
-def any_order(table: Any, hand: Any) -> int:
-    """An answer: the tied columns or seats by their number."""
-    return in_order(*(item for item in range(8) if int(table.tied) >> item & 1))
-
-
-def any_gem(table: Any, hand: Any) -> int:
-    """An answer: the first gem on offer."""
-    return int(np.flatnonzero(table.offer)[0])
-
-
-def out_of_the_way(table: Any, hand: Any) -> int:
-    """An answer: the weakest broker into the port of the own neighbourhood, face up if that may be."""
-    strength = int(np.flatnonzero(hand.brokers)[0])
-    face = FACE_UP if int(table.faces_allowed) >> FACE_UP & 1 else FACE_DOWN
-    return choices.place(strength, 3 * int(hand.seat), face)
 
 
 def position_to_place(**switches: Any) -> "Position":
     """A position after the auction: all have bid 0 and 0; who has no script places out of the way."""
     position = Position(**switches)
-    for seat in range(SEATS):
+    for seat in range(position.players):
         position.front(seat, 0, 0)
-        position.behind_screen(seat, 1, 1, 1, 2, 3, 3, 3, 4, 4)
-    position.usually(place=out_of_the_way)
+        position.game.hands[seat].brokers[0] -= 2
+    position.usually(place=out_of_the_way, neutral=neutral_out_of_the_way)
     return position
 
 
@@ -105,8 +75,8 @@ def position_to_count(**switches: Any) -> "Position":
     Players without an answer in the script take the first gem on offer and any order; the leader raises blue.
     """
     position = Position(**switches)
-    position.table.turn = 4
-    for neighbourhood in range(1, 5):
+    position.table.turn = position.table.rules.turns
+    for neighbourhood in range(1, position.table.rules.neighbourhoods + 1):
         position.port(neighbourhood, "red", "blue", "green")
         position.palace(neighbourhood, "bishop")
     position.market("red", "blue", "green")
@@ -115,7 +85,7 @@ def position_to_count(**switches: Any) -> "Position":
 
 
 class Position:
-    """A game in round `round_number` with nothing on the board, and what the four players will say."""
+    """A game in round `round_number` with nothing on the board, and what the players will say."""
 
     def __init__(self, round_number: int = 1, **switches: Any) -> None:
         self.game = new_game()
@@ -124,6 +94,7 @@ class Position:
         self._script: dict[tuple[int, str], deque[Answer]] = defaultdict(deque)
         self._habits: dict[str, Answer] = {}
         write_rules(self.table.rules, Rules(**switches))
+        self.players = int(self.table.rules.players)
         for seat in range(SEATS):
             self.game.hands[seat].seat = seat
             for decision, name in enumerate(DECISIONS):
@@ -132,7 +103,7 @@ class Position:
                 )
         self.game.logging = 1
         set_up(self.game, SCRIPTED_SEED, 0)
-        self.order(0, 1, 2, 3)
+        self.order(*range(self.players))
         begin_round(self.game, round_number)
         self.usually(card=choices.PASS)
 
@@ -187,8 +158,15 @@ class Position:
 
     def market(self, *ship: str) -> None:
         """The Ship card (large, small, small) of the market."""
-        self.table.ships[COLOURS] = [GEMS.index(gem) for gem in ship]
+        self.table.ships[MARKET_SHIP] = [GEMS.index(gem) for gem in ship]
         load_rows(self.table)
+
+    def throne_room(self, seat: int, *strengths: int) -> None:
+        """The brokers a seat has put into the throne room, one a round."""
+        self.table.throne = len(strengths)
+        for broker, strength in enumerate(strengths, start=int(THRONE)):
+            self.game.hands[seat].values[broker] = strength
+            self.table.faces[seat, broker] = HIDDEN
 
     def palace(self, neighbourhood: int, character: str) -> None:
         self.table.characters[neighbourhood - 1] = CHARACTERS.index(character)
@@ -233,6 +211,9 @@ class Position:
     def count(self) -> None:
         counting(self.game)
 
+    def fill_throne_room(self) -> None:
+        fill_throne_room(self.game)
+
     def next_round(self) -> None:
         begin_round(self.game, self.table.round_number + 1)
 
@@ -240,6 +221,11 @@ class Position:
         score(self.game)
 
     # What is to be seen
+
+    def by_seat(self, what: str) -> list[Any]:
+        """A field of the table, or else of the game, of each seat in the game."""
+        record = self.table if what in self.table.dtype.names else self.game
+        return record[what][: self.table.rules.seats].tolist()
 
     def is_open(self, place: str) -> bool:
         return bool(int(self.table.open_places) >> PLACE[place] & 1)

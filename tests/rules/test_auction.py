@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.scripted import Position, out_of_the_way, placing
+from tests.rules.answers import highest_card, out_of_the_way, placing
+from tests.rules.scripted import Position
 from ysim.games.ys.choices import bid
 from ysim.games.ys.setup import set_up
 
@@ -19,15 +20,15 @@ def test_EX1_bids_1_0_and_4_1_and_4_2_and_3_2():
     position.says(YELLOW_PLAYER, "order_card", 2)
     position.bid()
     assert position.is_said()
-    assert position.table.choosers.tolist() == [PURPLE, ORANGE, YELLOW_PLAYER, BLUE_PLAYER]
-    assert position.table.order_card.tolist() == [1, 0, 3, 2]
-    assert position.table.seat_of_card.tolist() == [ORANGE, BLUE_PLAYER, YELLOW_PLAYER, PURPLE]
+    assert position.by_seat("choosers") == [PURPLE, ORANGE, YELLOW_PLAYER, BLUE_PLAYER]
+    assert position.by_seat("order_card") == [1, 0, 3, 2]
+    assert position.table.seat_of_card[:4].tolist() == [ORANGE, BLUE_PLAYER, YELLOW_PLAYER, PURPLE]
 
 
 def all_bid(position: Position, *bids: tuple[int, int]) -> None:
     for seat, brokers in enumerate(bids):
         position.says(seat, "bid", bid(*brokers))
-    position.usually(order_card=lambda table, hand: int(table.free_cards).bit_length() - 1)
+    position.usually(order_card=highest_card)
     position.bid()
 
 
@@ -40,30 +41,30 @@ def test_AU1_bids_are_secret_until_all_have_bid():
 
     for seat in range(4):
         position.says(seat, "bid", unseen)
-    position.usually(order_card=lambda table, hand: int(table.free_cards).bit_length() - 1)
+    position.usually(order_card=highest_card)
     position.bid()
     assert position.is_said()
-    assert position.table.bids.tolist() == [[4, 3]] * 4
+    assert position.by_seat("bids") == [[4, 3]] * 4
 
 
 def test_AU1_two_alike_may_be_bid_where_the_set_has_two():
     position = Position()
     all_bid(position, (0, 0), (1, 1), (3, 3), (4, 4))
     assert position.fault() is None
-    assert position.table.front_sum.tolist() == [0, 2, 6, 8]
+    assert position.by_seat("front_sum") == [0, 2, 6, 8]
 
 
 def test_AU2_higher_sums_choose_first_and_any_free_card():
     position = Position()
     all_bid(position, (0, 1), (4, 4), (0, 2), (3, 3))
-    assert position.table.choosers.tolist() == [1, 3, 2, 0]
-    assert position.table.order_card.tolist() == [0, 3, 1, 2]
+    assert position.by_seat("choosers") == [1, 3, 2, 0]
+    assert position.by_seat("order_card") == [0, 3, 1, 2]
 
 
 def test_AU2_the_sum_counts_and_not_the_stronger_broker():
     position = Position()
     all_bid(position, (4, 0), (3, 2), (1, 1), (0, 0))
-    assert position.table.choosers.tolist() == [1, 0, 2, 3]
+    assert position.by_seat("choosers") == [1, 0, 2, 3]
 
 
 def test_AU2_each_is_offered_the_cards_left_and_the_last_is_not_asked():
@@ -84,7 +85,7 @@ def test_AU2_each_is_offered_the_cards_left_and_the_last_is_not_asked():
     position.bid()
     assert offered == [0b1111, 0b1101, 0b0101]
     assert position.asked_for("order_card") == [0, 1, 2]
-    assert position.table.order_card.tolist() == [1, 3, 0, 2]
+    assert position.by_seat("order_card") == [1, 3, 0, 2]
 
 
 @pytest.mark.parametrize("previous", [(0, 1, 2, 3), (3, 2, 1, 0), (2, 0, 3, 1)])
@@ -92,7 +93,7 @@ def test_AU3_ties_go_to_the_lower_order_card_of_the_previous_round(previous):
     position = Position()
     position.order(*previous)
     all_bid(position, (3, 1), (4, 0), (3, 1), (1, 3))
-    assert position.table.choosers.tolist() == list(previous)
+    assert position.by_seat("choosers") == list(previous)
 
 
 def test_AU3_in_round_1_the_card_dealt_decides():
@@ -100,7 +101,7 @@ def test_AU3_in_round_1_the_card_dealt_decides():
     set_up(position.game, 5, 5)
     dealt = position.game.dealt.tolist()
     all_bid(position, (3, 1), (4, 0), (3, 1), (1, 3))
-    assert [dealt[seat] for seat in position.table.choosers] == [0, 1, 2, 3]
+    assert [dealt[seat] for seat in position.by_seat("choosers")] == [0, 1, 2, 3]
 
 
 def test_AU3_the_cards_of_this_round_do_not_yet_matter():
@@ -112,23 +113,23 @@ def test_AU3_the_cards_of_this_round_do_not_yet_matter():
         position.says(seat, "order_card", card)
     position.bid()
     assert position.is_said()
-    assert position.table.choosers.tolist() == [3, 2, 1, 0]
+    assert position.by_seat("choosers") == [3, 2, 1, 0]
 
 
 def test_AU4_the_card_taken_breaks_ties_of_the_next_auction():
     position = Position()
     all_bid(position, (0, 0), (1, 1), (3, 3), (4, 4))
-    assert position.table.order_card.tolist() == [0, 1, 2, 3]
+    assert position.by_seat("order_card") == [0, 1, 2, 3]
     position.next_round()
     all_bid(position, (1, 1), (1, 1), (1, 1), (1, 1))
-    assert position.table.choosers.tolist() == [0, 1, 2, 3]
+    assert position.by_seat("choosers") == [0, 1, 2, 3]
 
 
 def test_AU5_the_bid_brokers_stay_before_the_screen_and_cannot_be_placed():
     position = Position()
     all_bid(position, (4, 2), (0, 0), (1, 3), (0, 1))
-    assert position.table.front[:, :2].tolist() == [[4, 2], [0, 0], [3, 1], [1, 0]]
-    assert position.table.front_sum.tolist() == [6, 0, 4, 1]
+    assert position.by_seat("front") == [[4, 2, 0], [0, 0, 0], [3, 1, 0], [1, 0, 0]]
+    assert position.by_seat("front_sum") == [6, 0, 4, 1]
     assert position.game.hands[0].brokers[:5].tolist() == [2, 3, 0, 3, 1]
     position.order(0, 1, 2, 3)
     position.placings(0, "2 up n1.port")  # his only 2 stands before the screen

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.scripted import PLACE, any_gem, position_to_count
+from tests.rules.answers import PLACE, any_gem
+from tests.rules.scripted import position_to_count
 from ysim.games.ys.choices import PASS, card
 from ysim.games.ys.codes import (
     BLACK,
@@ -179,7 +180,7 @@ def test_CO5_the_strongest_in_commerce_takes_3_gold():
     position.stands(0, "3 up n1.commerce", "2 down n4.commerce")
     position.stands(1, "2 up n1.commerce", "3 down n4.commerce")
     position.count()
-    assert position.table.commerce_gold.tolist() == [3, 3, 0, 0]
+    assert position.by_seat("commerce_gold") == [3, 3, 0, 0]
 
 
 def test_CO6_the_strongest_in_the_palace_takes_the_card():
@@ -207,7 +208,7 @@ def test_EX4_a_lone_0_wins_an_otherwise_empty_area():
     position.stands(3, "0 up n1.palace", "0 down n2.commerce", "0 up n3.port")
     position.count()
     assert position.cards(3) == {"herald"}
-    assert position.table.commerce_gold.tolist() == [0, 0, 0, 3]
+    assert position.by_seat("commerce_gold") == [0, 0, 0, 3]
     assert position.gems(3)["black"] == 1
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.scripted import any_order, in_order, position_to_count
+from tests.rules.answers import any_order, in_order
+from tests.rules.scripted import position_to_count
 from ysim.games.ys.choices import move
 from ysim.games.ys.codes import BLUE, GREEN, HIDDEN, RED, YELLOW
 

@@ -1,9 +1,10 @@
-"""What the rules do not allow is refused at each of the nine decisions, and told with names."""
+"""What the rules do not allow is refused at each of the decisions, and told with names."""
 
 import numpy as np
 import pytest
 
-from tests.rules.scripted import Position, conjuring, in_order, placing, position_to_count, position_to_place
+from tests.rules.answers import conjuring, highest_card, in_order, placing
+from tests.rules.scripted import Position, position_to_count, position_to_place
 from ysim.games.ys.choices import bid, card, card_with, card_with_two
 from ysim.games.ys.codes import (
     ALCHEMIST,
@@ -38,7 +39,7 @@ def test_bid_refused(choice):
     for seat in range(3):
         position.says(seat, "bid", bid(4, 4))
     position.says(3, "bid", choice)
-    position.usually(order_card=lambda table, hand: int(table.free_cards).bit_length() - 1)
+    position.usually(order_card=highest_card)
     position.bid()
     assert position.fault() == (3, "bid", choice)
     assert position.table.bids[3].tolist() == [0, 0]  # the game goes on with brokers he has
@@ -54,7 +55,7 @@ def test_order_card_refused(choice):
     position.says(2, "order_card", 3)
     position.bid()
     assert position.fault() == (1, "order_card", choice)
-    assert sorted(position.table.order_card.tolist()) == [0, 1, 2, 3]
+    assert sorted(position.by_seat("order_card")) == [0, 1, 2, 3]
 
 
 PLACEMENTS = {
@@ -81,7 +82,7 @@ def test_place_refused(choice):
     position.says(1, "place", choice)
     position.place()
     assert position.fault() == (1, "place", choice)
-    assert position.table.placed.tolist() == [8, 8, 8, 8]
+    assert position.by_seat("placed") == [8, 8, 8, 8]
 
 
 def test_after_a_refused_placing_the_game_goes_on_with_a_legal_one():
@@ -225,15 +226,19 @@ def test_only_the_first_illegal_choice_of_a_game_is_told():
     assert position.fault() == (2, "gem", 6)
 
 
+RULES_THAT_ASK = {"neutral": Rules(players=2), "throne": Rules(kings_favour=True)}
+
+
 @pytest.mark.parametrize("decision", [name for name in DECISIONS if name not in ("card", "look", "seats")])
 def test_the_kernel_names_policy_seat_game_seed_decision_and_choice(decision):
     """The three decisions left out need a card; they are refused above."""
+    rules = RULES_THAT_ASK.get(decision, Rules())
     random = registry()["random"]
     wrong = random.derive("wrong", decisions={decision: lambda table, hand, die: 12345})
-    kernel = Kernel(Rules(), [random, wrong], np.array([[0, 0, 1, 0]]))
+    kernel = Kernel(rules, [random, wrong], np.array([[0, 1, 0, 0][: rules.players]]))
     with pytest.raises(IllegalChoice) as raised:
         kernel.play(seed=77, first=30, count=20)
-    for part in ("policy wrong", "seat 2", "seed 77", "12345", decision, "game 3"):
+    for part in ("policy wrong", "seat 1", "seed 77", "12345", decision, "game 3"):
         assert part in str(raised.value)
 
 

@@ -31,7 +31,7 @@ def totals(game: Any, seat: int) -> tuple[list[int], list[int], list[int], list[
 
 def check_board(game: Any) -> None:
     table = game.table
-    for seat in range(4):
+    for seat in range(table.rules.players):
         hand = game.hands[seat]
         brokers, shown, hidden, strength = totals(game, seat)
         assert table.brokers[seat].tolist() == brokers

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.scripted import PLACE, out_of_the_way, placing, position_to_place
+from tests.rules.answers import PLACE, out_of_the_way, placing
+from tests.rules.scripted import position_to_place
 from ysim.games.ys.codes import GEMS, HIDDEN, place_name
 
 
@@ -58,7 +59,7 @@ def test_PL3_an_area_holds_all_32_brokers():
         position.placings(seat, *["3 up n2.port", "3 down n2.port", "3 up n2.port", "4 down n2.port"])
     position.place()
     assert position.is_said()
-    assert position.table.brokers[:, PLACE["n2.port"]].tolist() == [8, 8, 8, 8]
+    assert [brokers[PLACE["n2.port"]] for brokers in position.by_seat("brokers")] == [8, 8, 8, 8]
 
 
 def test_PL4_a_market_square_holds_one_broker():
@@ -100,13 +101,13 @@ def test_PL5_a_market_placement_pays_1_gold_at_once():
     position.says(0, "place", noted)
     position.place()
     assert gold == [1]
-    assert position.table.market_gold.tolist() == [2, 0, 0, 0]
+    assert position.by_seat("market_gold") == [2, 0, 0, 0]
 
 
 def test_PL5_a_city_placement_pays_nothing():
     position = position_to_place()
     position.place()
-    assert position.table.market_gold.tolist() == [0, 0, 0, 0]
+    assert position.by_seat("market_gold") == [0, 0, 0, 0]
 
 
 def test_PL6_the_broker_left_over_joins_the_two_bid():
@@ -118,8 +119,8 @@ def test_PL6_the_broker_left_over_joins_the_two_bid():
         position.says(2, "place", lambda table, hand: placing(f"{max_of(hand)} down n1.port"))
     position.place()
     assert position.is_said()
-    assert position.table.front.tolist() == [[0, 0, 4], [0, 0, 4], [3, 1, 0], [0, 0, 4]]
-    assert position.table.front_sum.tolist() == [4, 4, 4, 4]
+    assert position.by_seat("front") == [[0, 0, 4], [0, 0, 4], [3, 1, 0], [0, 0, 4]]
+    assert position.by_seat("front_sum") == [4, 4, 4, 4]
 
 
 def max_of(hand) -> int:

@@ -26,11 +26,12 @@ def test_FS1_gold_so_far_and_black_gems_and_coloured_gems():
         "blue": 20,
     }
     assert position.parts(2) == {"red": 18}
-    assert position.game.score.tolist() == [0, 70, 18, 0]
+    assert position.by_seat("score") == [0, 70, 18, 0]
 
 
 def test_FS2_EX5_black_gems_0_to_8():
-    assert [int(black_gold(gems)) for gems in range(9)] == [0, 1, 4, 8, 12, 16, 20, 24, 24]
+    rules = Position().table.rules
+    assert [int(black_gold(rules, gems)) for gems in range(9)] == [0, 1, 4, 8, 12, 16, 20, 24, 24]
 
 
 def test_FS2_more_than_seven_score_as_seven():
@@ -69,14 +70,14 @@ def test_FS4_points_by_rank_of_the_colour_and_place(quotations, points):
     for seat, gems in enumerate((9, 4, 2, 1)):
         position.owns(seat, blue=gems)
     position.score()
-    assert position.game.score.tolist() == points
+    assert position.by_seat("score") == points
 
 
 def test_FS4_only_owners_are_ranked():
     position = Position()
     position.owns(2, blue=1)
     position.score()
-    assert position.game.score.tolist() == [0, 0, 24, 0]
+    assert position.by_seat("score") == [0, 0, 24, 0]
 
 
 def blue_points(*gems: int) -> list[int]:
@@ -84,7 +85,7 @@ def blue_points(*gems: int) -> list[int]:
     for seat, number in enumerate(gems):
         position.owns(seat, blue=number)
     position.score()
-    return position.game.score.tolist()
+    return position.by_seat("score")
 
 
 def test_FS5_EX2_6_5_5_3_of_the_best_colour_score_24_12_12_6():
@@ -107,7 +108,7 @@ def winners(position: Position) -> list[int]:
 
 def test_FS6_most_gold_wins():
     position = Position()
-    position.table.market_gold[:] = [3, 8, 7, 0]
+    position.table.market_gold[:4] = [3, 8, 7, 0]
     assert winners(position) == [1]
 
 
@@ -117,7 +118,7 @@ def test_FS6_tie_of_gold_most_gems_in_all_black_included():
     position.owns(1, black=7)  # 24 gold, 7 gems
     position.table.market_gold[2] = 24
     assert winners(position) == [1]
-    assert position.game.all_gems.tolist() == [1, 7, 0, 0]
+    assert position.by_seat("all_gems") == [1, 7, 0, 0]
 
 
 def test_FS6_still_tied_the_win_is_shared():
@@ -146,7 +147,7 @@ def test_FS7_characters_remembered_switch_cards_won_are_public_or_only_their_win
     position.stands(2, "1 up n1.palace")
     position.count()
     assert position.cards(2) == {"herald"}
-    assert position.table.cards.tolist() == [0, 0, known, 0]
+    assert position.by_seat("cards") == [0, 0, known, 0]
 
 
 def test_FS7_gems_gold_and_quotations_are_on_the_table_that_every_policy_sees():

@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import chisquare
 
 from tests.rules.scripted import Position, position_to_count
-from ysim.games.ys.codes import BLUE, CHARACTERS, GEMS, NONE, RED, ROUNDS, SEATS
+from ysim.games.ys.codes import BLUE, CHARACTERS, GEMS, NONE, RED, ROUNDS
 from ysim.games.ys.quotations import BY_BANKER, BY_COLUMN, BY_LEADER, move_quotation
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.setup import begin_round, set_up
@@ -23,14 +23,14 @@ def pieces(brokers) -> list[int]:
 
 def test_SU1_a_set_is_eleven_brokers_of_sum_22():
     position = Position()
-    for seat in range(SEATS):
+    for seat in range(position.players):
         assert pieces(position.game.hands[seat].brokers) == [0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4]
 
 
 def test_SU1_brokers_switch_gives_every_player_another_set():
     other = (0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4)
     position = Position(brokers=other)
-    for seat in range(SEATS):
+    for seat in range(position.players):
         assert pieces(position.game.hands[seat].brokers) == list(other)
 
 
@@ -104,7 +104,7 @@ def test_SU5_every_seat_is_dealt_one_of_the_order_cards():
     position = Position()
     for number in range(20):
         set_up(position.game, 3, number)
-        assert sorted(position.table.order_card.tolist()) == [0, 1, 2, 3]
+        assert sorted(position.by_seat("order_card")) == [0, 1, 2, 3]
 
 
 def test_SU6_every_score_starts_at_0():
@@ -114,7 +114,7 @@ def test_SU6_every_score_starts_at_0():
     position.count()
     set_up(position.game, 3, 1)
     position.score()
-    assert position.game.score.tolist() == [0, 0, 0, 0]
+    assert position.by_seat("score") == [0, 0, 0, 0]
     assert not position.table.gems.any() and not position.table.cards.any()
 
 
@@ -214,6 +214,6 @@ def test_RS_a_new_round_brings_all_brokers_home_and_clears_the_board():
     position.count()
     position.next_round()
     assert pieces(position.game.hands[0].brokers) == [0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4]
-    assert position.table.placed.tolist() == [0, 0, 0, 0]
+    assert position.by_seat("placed") == [0, 0, 0, 0]
     assert position.is_open("m1.blue")
     assert not position.table.brokers.any() and not position.game.hands[0].strength.any()

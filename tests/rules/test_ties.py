@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.scripted import any_order, in_order, position_to_count
+from tests.rules.answers import any_order, in_order
+from tests.rules.scripted import position_to_count
 from ysim.games.ys.choices import card
 from ysim.games.ys.codes import INTRIGUER
 
@@ -60,7 +61,7 @@ def test_TB1_front_brokers_never_beat_strength():
     position.stands(1, "2 up n1.commerce")
     position.front(0, 4, 4, 4)
     position.count()
-    assert position.table.commerce_gold.tolist() == [0, 3, 0, 0]
+    assert position.by_seat("commerce_gold") == [0, 3, 0, 0]
 
 
 def test_TB1_TB2_order_four_tied_for_gems():
