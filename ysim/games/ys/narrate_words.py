@@ -5,6 +5,7 @@ from typing import Any
 
 Event = Mapping[str, Any]
 
+THRONE_ROOM = "throne room"
 RANKS = ("first", "second", "third")
 PRIZES = {"port": "the black gem", "commerce": "the gold", "palace": "the Character card"}
 PARTS = ("market", "commerce", "characters", "black", "blue", "green", "yellow", "red", "favour", "total")
@@ -17,6 +18,7 @@ SECTIONS = {
     "columns": "Market",
     "leader": "Market",
     "quotations": "End of the round",
+    "throne": "End of the round",
     "score": "Final score",
 }
 WINDOWS = {
@@ -33,21 +35,19 @@ EFFECTS = {
     "queen": "no more brokers may be placed {area}",
     "magician": "exchanges {first} and {second}",
     "mercenary": "marks {broker}, which counts 5 this round",
-    "banker": "{up} rises 1 and {down} falls 1",
+    "banker": "{moves}",
     "captain": "the Ship cards of {ports} change places",
     "herald": "moves {broker}, which now stands {to}",
     "intriguer": "breaks all ties in the city",
     "jeweller": "takes {gems} from the bank",
-    "merchant": "commerce is worth more gold in this counting",
+    "merchant": "a commerce area is worth {gold} in this counting",
     "alchemist": "gives {give} for {take}",
-    "prince": "{gold} gold at once",
-    "king": "{gold} gold at once",
-    "gem": "{gem} at once",
 }
 REASONS = {
     "front": "by the higher sum of front brokers",
     "order_card": "by the lower Order card, as the sums of their front brokers are equal too",
     "intriguer": "by the Intriguer",
+    "neutral": "by the neutral player, who wins every tie he is in",
     "brokers": "by the number of brokers in the column",
     "decider": "by the first player by front brokers and Order card",
 }
@@ -75,10 +75,17 @@ def listed(things: Sequence[str]) -> str:
 
 def place(place: str) -> str:
     """Return where a broker stands, such as `in the port of neighbourhood 1`."""
+    if place == THRONE_ROOM:
+        return f"in the {place}"
     area, kind = place.split(".")
     if area.startswith("n"):
         return f"in the {kind} of neighbourhood {area[1]}"
     return f"on the {kind} square of row {area[1]}"
+
+
+def moved(step: int) -> str:
+    """Return how a quotation moved, in squares."""
+    return f"rises {step}" if step > 0 else f"falls {-step}" if step < 0 else "stays"
 
 
 def gem(gem: str, turned: str) -> str:
