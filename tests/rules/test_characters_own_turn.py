@@ -19,15 +19,6 @@ from ysim.games.ys.codes import (
     ROW_CONTEST,
 )
 
-WINDOWS = {
-    "start of placement": {"bishop", "spy", "conjurer"},
-    "before own turn": {"queen"},
-    "after own turn": {"magician", "mercenary"},
-    "start of counting": {"banker", "captain", "herald", "intriguer", "jeweller", "merchant"},
-    "end of round": {"alchemist"},
-}
-
-
 # Queen
 
 
