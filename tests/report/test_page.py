@@ -116,9 +116,14 @@ def test_the_page_tells_the_run_the_method_and_the_provenance(outline, run):
 
 
 def test_rules_that_differ_from_the_book_are_named_and_a_manifest_may_hold_anything():
-    facts, tables = frames.facts(deviations={"merchant_pays": "owner"}), frames.frames()
+    deviations = {"merchant_pays": "owner", "royal_court": True, "column_steps": [3, 1, -1, -3]}
+    facts = frames.facts(deviations=deviations, variants={"royal_court": "the Royal Court"})
+    tables = frames.frames()
     text = page(tables, figures(tables, facts), MANIFEST | {"list": [1, None]}, facts)
-    assert "merchant_pays = owner" in text
+    rules = html.unescape(re.search("<dt>Rules</dt><dd>(.*)</dd>", text)[1])
+    changed = '<code>merchant_pays = "owner"</code>, <code>column_steps = [3, 1, -1, -3]</code>'
+    assert rules == f"by the book for 4 players, with the Royal Court, except {changed}"
+    assert "Ys with 4 players, " in text
     assert "[1, None]" in text
 
 

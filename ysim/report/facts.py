@@ -19,9 +19,9 @@ class Facts:
     """The scenario as the report tells it.
 
     `lineup` names the policy of each player; `games` is the number played; `deviations` are the rules that
-    differ from the book, with their values; `command` makes the same report again. `level` is that of every
-    interval (M2); a difference smaller than `practical_share` of wins or `practical_gold` is never called one
-    (M13).
+    differ from the book for that number of players, with their values, and `variants` the names of those that
+    the book itself offers; `command` makes the same report again. `level` is that of every interval (M2); a
+    difference smaller than `practical_share` of wins or `practical_gold` is never called one (M13).
     """
 
     title: str
@@ -32,6 +32,7 @@ class Facts:
     seed: int
     command: str
     deviations: Mapping[str, object] = field(default_factory=dict)
+    variants: Mapping[str, str] = field(default_factory=dict)
     level: float = 0.95
     practical_share: float = 0.01
     practical_gold: float = 1.0

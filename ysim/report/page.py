@@ -14,7 +14,9 @@ from ysim.report.facts import Facts, Tables
 from ysim.report.figures import Figures
 from ysim.report.sheet import WIDTH, Sheet
 from ysim.report.wording import whole
+from ysim.toml import as_toml
 
+LONGEST_VALUE = 80  # characters of a changed rule on the first screen; the provenance has the whole scenario
 LONGEST = 48  # rows of a table on the page; the rest is in the CSV file only
 OPEN = 8  # a table this short is shown unfolded
 VERDICT = ("win_share", "score_parts", "order_cards")
@@ -59,7 +61,7 @@ def page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], facts: F
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["whole"] = whole
+    environment.filters |= {"whole": whole, "toml": lambda value: as_toml(value, LONGEST_VALUE)}
     texts = tomllib.loads(files("ysim.report").joinpath("texts.toml").read_text(encoding="utf-8"))
     environment.globals.update(
         picture=_picture, table=lambda name: _table(tables[name], name, texts["tables"][name])

@@ -65,6 +65,7 @@ class RunResult:
             seed=manifest.seed,
             command=command,
             deviations=self.scenario.rules.deviations(),
+            variants=self.scenario.rules.VARIANTS,
         )
 
     def report(self, path: str | Path) -> Path:
