@@ -11,7 +11,7 @@ YSIM := $(VENV)/bin/ysim
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example bench test test-rules test-bounds lint format clean
+.PHONY: help report example bench test test-rules test-bounds prove playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -33,6 +33,12 @@ test-rules: $(INSTALLED) ## run the tests of the rules alone, in pure Python
 
 test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 	$(VENV)/bin/python -m pytest tests/bounds
+
+prove: $(INSTALLED) ## replay a million games by the reference (GAMES=…; FRESH=1 starts over)
+	$(VENV)/bin/python -m tests.differential $(if $(GAMES),--games $(GAMES)) $(if $(FRESH),--fresh)
+
+playthroughs: $(INSTALLED) ## write the told games of tests/playthroughs anew
+	$(VENV)/bin/python -m tests.playthroughs
 
 bench: $(INSTALLED) ## measure games per second by policy
 	$(VENV)/bin/python benchmarks/speed.py

@@ -121,7 +121,7 @@ def demands(rules: Rules, players: int) -> Iterator[tuple[str, str, bool, str]]:
     ships, names = rules.ship_cards, rules.characters
     drawn, dealt = rules.rounds * (rules.neighbourhoods + 1), (rules.rounds - 1) * rules.neighbourhoods
     possible = NEIGHBOURHOODS[players]
-    yield "SU1", "brokers", is_broker_set(rules.brokers), "strengths 0 to 4, an odd number of them"
+    yield "SU1", "brokers", is_broker_set(rules.brokers), "strengths 0 to 5, an odd number of them"
     yield "PC3", "neighbourhoods", rules.neighbourhoods in possible, f"one of {possible!r}"
     yield "FS1", "rounds", rules.rounds >= 1, "one or more"
     yield "SU2", "ship_cards", all(map(is_ship_card, ships)), "a large and two small gems, one white at most"
@@ -135,4 +135,4 @@ def demands(rules: Rules, players: int) -> Iterator[tuple[str, str, bool, str]]:
 
 def is_broker_set(brokers: list[int]) -> bool:
     """SU1, PL6: two to bid, two for each turn, one that is left."""
-    return set(brokers) <= {0, 1, 2, 3, 4} and len(brokers) % 2 == 1 and len(brokers) >= 5
+    return set(brokers) <= {0, 1, 2, 3, 4, 5} and len(brokers) % 2 == 1 and len(brokers) >= 5

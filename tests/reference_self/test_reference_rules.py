@@ -28,7 +28,7 @@ WRONG = [
     ("PC", {"players": 3}),
     ("PC3", {"neighbourhoods": 3}),  # four players
     ("SU1", {"brokers": [0, 1, 2, 3]}),  # nobody has one left over
-    ("SU1", {"brokers": [0, 1, 2, 3, 5]}),
+    ("SU1", {"brokers": [0, 1, 2, 3, 6]}),
     ("SU1", {"brokers": [0, 1, 2, 3, "4"]}),
     ("SU2", {"ship_cards": [["red", "white", "white"]] * 24}),
     ("SU7", {"ship_cards": SHIPS[:19]}),
