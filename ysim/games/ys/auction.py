@@ -4,7 +4,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.asking import ask, refuse
-from ysim.games.ys.codes import BID, NONE, ORDER_CARD
+from ysim.games.ys.codes import BID, NONE, ORDER_CARD, SEATS
 from ysim.games.ys.events import BIDS, ORDER, log
 
 
@@ -81,7 +81,7 @@ def choosing_place(table, seat):
     """How many seats choose before `seat`: higher sums, then lower Order cards of last round (AU2, AU3)."""
     own = table.front_sum[seat] * 8 - table.order_card[seat]
     before = 0
-    for other in range(table.rules.players):
+    for other in range(SEATS):  # who does not play has bid nothing and would choose last
         before += (table.front_sum[other] * 8 - table.order_card[other]) > own
     return before
 

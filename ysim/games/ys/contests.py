@@ -19,6 +19,7 @@ from ysim.games.ys.codes import (
     NONE,
     ORDER_SEATS,
     ROW_CONTEST,
+    SEATS,
 )
 from ysim.games.ys.events import TIE, log
 
@@ -45,16 +46,18 @@ def tie_break(table, seat):
 
 @compiled
 def rank_contests(game):
-    """Sort the seats of every contest, best first, into `game.rank_keys`; all contests in one sweep."""
+    """Sort the seats of every contest, best first, into `game.rank_keys`; all contests in one sweep.
+
+    Seats that nobody sits on have no broker, and so keys of 0: a fixed number of rows stays in registers.
+    """
     stay_apart()
     table = game.table
     keys = game.rank_keys
-    seats = table.rules.seats
-    for seat in range(seats):
+    for seat in range(SEATS):
         key = (widened(load(game.hands[seat].strength) + 1) << STRENGTH_BITS) + tie_break(table, seat)
         store(keys[seat], choose(load(table.brokers[seat]) > 0, key, 0))
-    for rank in range(seats - 1):
-        for lower in range(seats - 1, rank, -1):
+    for rank in range(SEATS - 1):
+        for lower in range(SEATS - 1, rank, -1):
             above, below = load(keys[lower - 1]), load(keys[lower])
             store(keys[lower - 1], larger(above, below))
             store(keys[lower], smaller(above, below))

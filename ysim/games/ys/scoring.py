@@ -3,7 +3,7 @@
 import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.games.ys.codes import BLACK, BLACK_STEPS, COLOURS, OWNED, THRONE
+from ysim.games.ys.codes import BLACK, BLACK_STEPS, COLOURS, OWNED, SEATS, THRONE
 from ysim.games.ys.quotations import rank_of_colour
 
 SCORE_PARTS = ("market", "commerce", "characters", "black", "blue", "green", "yellow", "red", "favour")
@@ -49,7 +49,7 @@ def colour_place(table, seat, colour):
     gems = table.gems
     own = gems[seat, colour]
     place = 0
-    for other in range(table.rules.seats):
+    for other in range(SEATS):  # who does not play has no gem, and is not before an owner
         place += gems[other, colour] >= own
     return place if own > 0 else 0
 

@@ -83,10 +83,19 @@ def _clear_table(game):
         game.hands[seat].cards = 0
         for strength in range(8):
             game.hands[seat].set[strength] = table.rules.brokers[strength]
+    if table.rules.kings_favour:
+        _empty_throne_room(game)
+
+
+@compiled
+def _empty_throne_room(game):
+    """No broker there, and none seen (KF1)."""
+    for seat in range(SEATS):
+        hand = game.hands[seat]
         for broker in range(THRONE, OWNED):
-            game.hands[seat].values[broker] = 0
+            hand.values[broker] = 0
             for owner in range(SEATS):
-                game.hands[seat].seen[owner, broker] = HIDDEN
+                hand.seen[owner, broker] = HIDDEN
 
 
 @compiled
@@ -209,5 +218,4 @@ def _gather_brokers(table, hand):
     hand.plays_left = table.rules.cards_per_round
     hand.looks_left = 0
     for seat in range(SEATS):
-        for broker in range(PLACED):
-            hand.seen[seat, broker] = HIDDEN
+        hand.seen[seat, :PLACED] = HIDDEN

@@ -1,6 +1,10 @@
 """Adding one game to cells."""
 
+import numpy as np
+
 from ysim.core.compile import compiled, inlined
+
+USUAL_PLAYERS = np.int64(4)
 
 
 @inlined
@@ -27,6 +31,15 @@ def add_moment(moments, value):
 @compiled
 def add_by_key(cells, keys, shares, scores, players):
     """Add the game to the cell of each player's key; those with the same key are one contribution (M2)."""
+    if players == USUAL_PLAYERS:  # the same, but with loops of a length that the compiler knows
+        _add_by_key(cells, keys, shares, scores, USUAL_PLAYERS)
+    else:
+        _add_by_key(cells, keys, shares, scores, players)
+
+
+@inlined
+def _add_by_key(cells, keys, shares, scores, players):
+    """One contribution for each key."""
     for seat in range(players):
         n, w, s = 0, 0, 0
         first = True
