@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.rules.answers import conjuring, highest_card, in_order, placing
+from tests.rules.answers import conjuring, highest_card, in_order, placing, placing_neutral
 from tests.rules.scripted import Position, position_to_count, position_to_place
 from ysim.games.ys.choices import bid, card, card_with, card_with_two
 from ysim.games.ys.codes import (
@@ -93,6 +93,50 @@ def test_after_a_refused_placing_the_game_goes_on_with_a_legal_one():
     position.place()
     assert position.fault() == (0, "place", -1)
     assert position.where(0) == ["n1.port"] * 2 + ["n1.commerce"] * 6
+
+
+NEUTRAL_PLACEMENTS = {
+    "a 3": placing_neutral("3 n1.port"),
+    "strength 5": placing_neutral("4 n1.port") + 1,
+    "one placed before": placing_neutral("0 n1.port"),
+    "a taken square": placing_neutral("1 m2.blue"),
+    "row 1": placing_neutral("1 m1.blue"),
+    "neighbourhood 4": placing_neutral("1 n4.port"),
+    "no place 28": 1 | 28 << 3,
+    "no place 31": 1 | 31 << 3,
+    "face up": placing("1 up n1.port"),
+    "Conjurer's way": conjuring("1 down n1.port", 1),
+    "more bits": placing_neutral("1 n1.port") | 1 << 40,
+}
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [*NEUTRAL_PLACEMENTS.values(), *OUT_OF_RANGE],
+    ids=[*NEUTRAL_PLACEMENTS, *map(str, OUT_OF_RANGE)],
+)
+def test_neutral_refused(choice):
+    position = position_to_place(players=2)
+    position.placings(0, "4 up m2.blue")
+    position.says(1, "neutral", placing_neutral("0 n1.port"), choice)
+    position.place()
+    assert position.fault() == (1, "neutral", choice)
+    assert position.by_seat("placed") == [8, 8, 8]
+    assert not position.game.hands[1].neutral_brokers.any()  # the game goes on with brokers he has
+
+
+@pytest.mark.parametrize("choice", [3, 4, *OUT_OF_RANGE])
+def test_throne_refused(choice):
+    position = Position(kings_favour=True)
+    for seat in range(4):
+        position.front(seat, 4, 3, 1)
+    position.says(2, "throne", choice)
+    position.usually(throne=1)
+    position.fill_throne_room()
+    assert position.fault() == (2, "throne", choice)
+    assert position.asked_for("throne") == [0, 1, 2, 3]
+    for seat in range(4):
+        assert sum(position.game.hands[seat].set) == 11  # the game goes on with one he has
 
 
 @pytest.mark.parametrize("choice", [YELLOW, BLACK, WHITE, 6, 7, *OUT_OF_RANGE])
