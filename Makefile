@@ -36,6 +36,7 @@ test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 
 prove: $(INSTALLED) ## replay a million games by the reference (GAMES=…; FRESH=1 starts over)
 	$(VENV)/bin/python -m tests.differential $(if $(GAMES),--games $(GAMES)) $(if $(FRESH),--fresh)
+	$(VENV)/bin/python -m tests.differential.distribution
 
 playthroughs: $(INSTALLED) ## write the told games of tests/playthroughs anew
 	$(VENV)/bin/python -m tests.playthroughs
