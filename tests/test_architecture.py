@@ -12,14 +12,15 @@ PACKAGE = Path(__file__).parent.parent / "ysim"
 MAY_IMPORT = {
     "errors": set(),
     "limits": set(),
-    "validation": {"errors"},
+    "toml": set(),
+    "validation": {"errors", "toml"},
     "core": {"errors"},
-    "games": {"core", "errors"},
+    "games": {"core", "errors", "toml"},
     "analysis": set(),
-    "report": {"analysis"},
+    "report": {"analysis", "toml"},
     "scenarios": {"core", "errors", "games", "limits", "validation"},
     "runs": {"analysis", "core", "errors", "games", "limits", "report", "scenarios"},
-    "cli": {"analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios"},
+    "cli": {"analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios", "toml"},
     "__main__": {"cli"},
 }
 GAMES_OWN_ANALYSIS = MAY_IMPORT["games"] | {"analysis"}

@@ -9,6 +9,7 @@ import ysim.games
 from ysim.errors import UserError
 from ysim.games.ys.rules import Rules
 from ysim.scenarios import Lineup, PolicyEntry, Scenario, load_scenario, parse_scenario
+from ysim.toml import as_toml
 
 ROOT = Path(__file__).parent.parent
 SHIPPED = sorted((ROOT / "scenarios").glob("**/*.toml"))
@@ -47,7 +48,11 @@ def test_the_example_of_the_documentation_loads(fake_game):
     documentation = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
     example = re.search(r"```toml\n(.*?)```", documentation, re.DOTALL)
     scenario = parse_scenario(example[1])
-    assert scenario.rules.merchant_pays == "owner"
+    assert scenario.rules.deviations() == {
+        "kings_favour": True,
+        "merchant_pays": "owner",
+        "black_gold": [1, 3, 6, 9, 12, 15, 18],
+    }
     assert scenario.resolved_policies()[1].weights["black_gem"] == 1.2
     keys = {*Scenario.model_fields, *Rules.model_fields} - {"rules", "lineup", "policies"}
     keys |= {f"lineup.{key}" for key in Lineup.model_fields}
@@ -58,10 +63,19 @@ def test_the_example_of_the_documentation_loads(fake_game):
     ] == []
 
 
-def test_every_switch_stands_in_the_table_of_rulings():
+def test_the_documentation_of_scenarios_tells_the_defaults_of_the_rules():
+    documentation = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    in_words = {"ship_cards": "the 24 cards of SU2", "characters": "all fifteen"}
+    for key, value in Rules().model_dump(mode="json").items():
+        row = next(line for line in documentation.splitlines() if line.startswith(f"| `{key}` |"))
+        default = row.split(" | ")[2]
+        assert in_words.get(key, as_toml(value)) in default, key
+
+
+def test_every_key_stands_in_the_tables_of_rulings_and_data():
     documentation = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    table = documentation.split("## The rulings, and their switches")[1]
-    assert [name for name in Rules.model_fields if name != "players" and f"`{name}" not in table] == []
+    tables = documentation.split("## The rulings, and their switches")[1]
+    assert [name for name in Rules.model_fields if f"`{name}" not in tables] == []
 
 
 def test_what_is_left_out_has_the_documented_default(fake_game):
@@ -168,12 +182,13 @@ def test_asked_refuses_what_a_file_may_not_say(fake_game, wrong):
             ["black_gem = inf", "finite"],
         ),
         (PLAIN + '[policies.own]\nbase = "balanced"\nweights = { black_gem = true }', ["= true", "a number"]),
-        (PLAIN + "[rules]\nplayers = 3", ["rules.players = 3", "not yet played by this version"]),
-        (PLAIN + "[rules]\nplayers = 6", ["rules.players = 6", "2 to 5 players"]),
+        (
+            PLAIN + "[rules]\nplayers = 3",
+            ["lineup.policies = ", "expected 3 policies", "(rules.players = 3), found 4"],
+        ),
+        (PLAIN + "[rules]\nneighborhoods = 4", ["rules.neighborhoods = 4", '"neighbourhoods"']),
         (PLAIN + "[rules]\nqueen_stops_moves = 1", ["rules.queen_stops_moves = 1", "true or false"]),
         (PLAIN + '[rules]\nquotation_end = "stops"', ["rules.quotation_end", "stop, lose", '"stop"']),
-        (PLAIN + "[rules]\nbrokers = [1, 2]", ["rules.brokers = [1, 2]", "11 brokers", "found 2"]),
-        (PLAIN + f"[rules]\nbrokers = {[5] + [1] * 10}", ["rules.brokers[0] = 5", "less than or equal to 4"]),
     ],
 )
 def test_a_mistake_is_named_with_what_was_expected(fake_game, text, words):
@@ -181,6 +196,85 @@ def test_a_mistake_is_named_with_what_was_expected(fake_game, text, words):
     assert message.startswith("bad.toml: ")
     for word in words:
         assert word in message
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("players = 6", "players = 6: expected 2 to 5, the numbers of players that the book has rules for"),
+        ("players = 4.0", "players = 4.0: expected a whole number – PC2–PC5: how many play, 2 to 5"),
+        ("players = [4]", "players = [4]: expected a whole number – PC2–PC5"),
+        ("neighbourhoods = 3", "neighbourhoods = 3: expected 4 with 4 players"),
+        ("players = 3\nneighbourhoods = 2", "neighbourhoods = 2: expected 3 or 4 with 3 players"),
+        ("kings_favour = 1", "kings_favour = 1: expected true or false – KF1: the expansion King's Favour"),
+        ("rounds = 0", "rounds = 0: expected a value greater than or equal to 1 – Chapter 0: rounds, 1 to 4"),
+        ("rounds = 5", "rounds = 5: expected a value less than or equal to 4 – Chapter 0: rounds, 1 to 4"),
+        (
+            "brokers = [0, 1, 1, 2, 3, 4]",
+            "brokers = [0, 1, 1, 2, 3, 4]: expected 5, 7, 9 or 11 brokers (two to bid, two a turn, "
+            "one left over), found 6",
+        ),
+        ("brokers = [1, 1, 1, 1, 6]", "brokers[4] = 6: expected a value less than or equal to 5 – SU1"),
+        (
+            'characters = ["bishpo"]',
+            f'characters[0] = "bishpo": expected one of {", ".join(Rules().characters)}; did you mean "bishop"? – SU3',
+        ),
+        (
+            'characters = ["spy", "spy"]',
+            'characters = ["spy", "spy"]: "spy" is named twice, and there is one',
+        ),
+        ('characters = ["spy", "king"]', 'characters = ["spy", "king"]: expected at least the 12 cards'),
+        ("track_length = 14", "track_length = 14: expected an odd number, as the start is the middle"),
+        ("track_length = 27", "track_length = 27: expected a value less than or equal to 25 – SU4"),
+        ("column_steps = [2, 1, -1]", "column_steps[3] is missing – CO8: steps a colour moves"),
+        (
+            "column_steps = [7, 1, -1, -2]",
+            "column_steps[0] = 7: expected a value less than or equal to 6 – CO8",
+        ),
+        ("leader_step = 0", "leader_step = 0: expected a value greater than or equal to 1 – CO10"),
+        ("cards_per_round = 6", "cards_per_round = 6: expected a value less than or equal to 5 – CH1"),
+        ("commerce_gold = 21", "commerce_gold = 21: expected a value less than or equal to 20 – CO5"),
+        (
+            "merchant_gold = -1",
+            "merchant_gold = -1: expected a value greater than or equal to 0 – CH Merchant",
+        ),
+        ("market_gold = 6", "market_gold = 6: expected a value less than or equal to 5 – PL5"),
+        ("prince_gold = 2.5", "prince_gold = 2.5: expected a whole number – CH3: gold of the Prince"),
+        ("king_gold = true", "king_gold = true: expected a whole number – CH3: gold of the King"),
+        ("black_gold = []", "black_gold = []: expected the gold of 1 to 14 black gems, found 0 entries"),
+        ("black_gold = [101]", "black_gold[0] = 101: expected a value less than or equal to 100 – FS2"),
+        (f"colour_gold = {[[24, 18, 12, 6]] * 3}", "colour_gold[3] is missing – FS4: gold of places 1–4"),
+        (f"colour_gold = {[[24, 18, 12]] * 4}", "colour_gold[0][3] is missing – FS4"),
+        (
+            f"colour_gold = {[[61, 0, 0, 0]] * 4}",
+            "colour_gold[0][0] = 61: expected a value less than or equal to",
+        ),
+        ("favour_gold = [12, 7, 3, 0]", "favour_gold[4] is missing – KF2: gold of places 1–5"),
+        ("neutral_can_win = 1", "neutral_can_win = 1: expected true or false – PC2"),
+        (
+            'neutral_takes_market_gold = "no"',
+            'neutral_takes_market_gold = "no": expected true or false – PC2',
+        ),
+    ],
+)
+def test_a_wrong_value_of_a_rule_is_told_with_the_reason(fake_game, rules, message):
+    told = mistakes(PLAIN + f"[rules]\n{rules}")
+    assert told.startswith("bad.toml: ")
+    assert f" rules.{message}" in told
+
+
+@pytest.mark.parametrize(
+    ("players", "neighbourhoods", "brokers"), [(2, 3, 11), (3, 3, 11), (4, 4, 11), (5, 4, 9)]
+)
+def test_PC_what_is_left_out_is_as_in_the_book_for_the_number_of_players(players, neighbourhoods, brokers):
+    rules = Rules(players=players)
+    assert (rules.neighbourhoods, len(rules.brokers)) == (neighbourhoods, brokers)
+    assert rules.deviations() == {}
+
+
+def test_PC3_three_players_may_have_four_neighbourhoods_and_that_is_told(fake_game):
+    assert Rules(players=3, neighbourhoods=4).deviations() == {"neighbourhoods": 4}
+    assert set(Rules.VARIANTS) == {"neighbourhoods", "kings_favour"} <= set(Rules.model_fields)
 
 
 @pytest.mark.parametrize(
