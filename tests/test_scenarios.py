@@ -217,7 +217,8 @@ def test_a_mistake_is_named_with_what_was_expected(fake_game, text, words):
         ("brokers = [1, 1, 1, 1, 6]", "brokers[4] = 6: expected a value less than or equal to 5 – SU1"),
         (
             'characters = ["bishpo"]',
-            f'characters[0] = "bishpo": expected one of {", ".join(Rules().characters)}; did you mean "bishop"? – SU3',
+            f'characters[0] = "bishpo": expected one of {", ".join(Rules().characters)}; '
+            'did you mean "bishop"? – SU3',
         ),
         (
             'characters = ["spy", "spy"]',
