@@ -1,6 +1,7 @@
 """The command line: a mistake is one message and exit code 2, Ctrl-C is 130, and nothing is half-written."""
 
 import json
+import os
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -212,3 +213,19 @@ def test_python_m_ysim_is_ysim():
     refused = subprocess.run([sys.executable, "-m", "ysim", "run", "nowhere"], capture_output=True, text=True)
     assert refused.returncode == 2
     assert refused.stderr == "ysim: nowhere: there is no such file\n"
+
+
+def test_a_cache_that_cannot_be_written_is_named_once_and_leaves_nothing(tmp_path):
+    (tmp_path / "file").write_text("")
+    done = subprocess.run(
+        [sys.executable, "-c", "from ysim.core.compile import cache_folder; print(cache_folder())"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"YSIM_CACHE": str(tmp_path / "file"), "TMPDIR": str(tmp_path)},
+    )
+    assert len(done.stderr.splitlines()) == 1
+    assert f"ysim: {tmp_path}/file/ysim/" in done.stderr
+    assert "Not a directory" in done.stderr and "YSIM_CACHE" in done.stderr
+    assert done.stdout.startswith(f"{tmp_path}/ysim-")
+    assert os.listdir(tmp_path) == ["file"]

@@ -5,12 +5,15 @@ would silently keep playing the old rule. Naming the folder by a hash of all com
 impossible.
 """
 
+import atexit
 import hashlib
+import logging
 import os
 import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from typing import Any, TypeVar
 
 import numba
@@ -46,7 +49,7 @@ def source_hash() -> str:
 
 @cache
 def cache_folder() -> Path:
-    """The folder for compiled code of this source version; a temporary one if the cache is not writable.
+    """The folder for compiled code of this source version; if it is not writable, one for this process alone.
 
     Bounds-checked code has a folder of its own, because Numba's own key does not know the difference.
     """
@@ -57,8 +60,21 @@ def cache_folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix="ysim-"))
+    except OSError as error:
+        return _passing_folder(folder, error)
+
+
+def _passing_folder(wanted: Path, error: OSError) -> Path:
+    """A folder that is gone when the process ends; says on standard error why, and what can be done."""
+    logging.getLogger(__name__).warning(
+        "ysim: %s: cannot be written (%s); every start will compile for about a minute, "
+        "unless YSIM_CACHE names a folder that can be written",
+        wanted,
+        error.strerror,
+    )
+    folder = tempfile.mkdtemp(prefix="ysim-")
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def in_cache_folder(decorate: Callable[[], T]) -> T:
