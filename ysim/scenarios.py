@@ -34,6 +34,7 @@ from ysim.validation import faults
 
 Games = Annotated[int, Field(ge=1, le=MOST_GAMES)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+Weight = Annotated[FiniteFloat, Field(ge=-1000, le=1000)]
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class PolicyEntry(_Table):
     """A policy of the scenario: a base, and what it changes."""
 
     base: KnownPolicy
-    weights: dict[str, FiniteFloat] = Field(default_factory=dict)
+    weights: dict[str, Weight] = Field(default_factory=dict)
 
     @field_validator("base")
     @classmethod

@@ -21,6 +21,10 @@ class IllegalChoice(UserError):
     """A policy chose what the rules do not allow: names policy, seed, game, decision and choice."""
 
 
+class PolicyFailure(UserError):
+    """A policy raised an exception: names the policies at the table, seed, game, round and exception."""
+
+
 class Kernel:
     """Plays games of one line-up under one set of rules; threads may share it, as no game changes it."""
 
@@ -28,6 +32,8 @@ class Kernel:
         """`policies` are distinct; row g mod len(seatings) has the policy (index) of each seat in game g."""
         if len(policies) > rules.players or seatings.shape[1] != rules.players:
             raise ValueError(f"expected at most {rules.players} distinct policies on {rules.players} seats")
+        if seatings.min() < 0 or seatings.max() >= len(policies):
+            raise ValueError(f"expected seatings of policy numbers from 0 to {len(policies) - 1}")
         self.policies = policies
         self.seatings = seatings.astype(np.int64)
         self.addresses = np.array(
@@ -65,7 +71,14 @@ class Kernel:
 
     def _play(self, game: np.record, tallies: np.record, seed: int, first: int, count: int) -> None:
         lineup = (self.seatings, self.addresses, self.weights)
-        number = play_block(game, tallies, new_scratch(), *lineup, seed, first, count)
+        try:
+            number = play_block(game, tallies, new_scratch(), *lineup, seed, first, count)
+        except Exception as error:
+            names = ", ".join(policy.name for policy in self.policies)
+            raise PolicyFailure(
+                f"one of the policies {names} raised {type(error).__name__}: {error} "
+                f"in game {game.number}, seed {seed}, round {game.table.round_number}"
+            ) from error
         if game.fault_decision != NONE:
             policy = self.seats_of(number)[game.fault_seat].name
             decision = DECISIONS[game.fault_decision]

@@ -47,6 +47,7 @@ def _shuffle(game, cards, size, drawn):
 def set_up(game, seed, number):
     """Make `game` number `number` of `seed`: empty screens, shuffled cards, dealt Order cards (SU1–SU7)."""
     stay_apart()
+    game.number = number
     rules = game.table.rules
     for stream in range(STREAMS):
         game.streams[stream] = stream_start(seed, number, stream)

@@ -206,6 +206,7 @@ GAME = record(
         ("history", HISTORY, ROUNDS),
         ("ledger_rows", "i2"),
         ("ledger", "i1", (LEDGER_ROWS, 4)),  # prizes won: contest, seat, colour of a gem or NONE, amount
+        ("number", "i8"),  # of the game under its seed
         ("deck", "i1", SHIPS),  # Ship cards in the order drawn
         ("dealt", "i1", SEATS),  # Order cards dealt at set-up (SU5)
         ("people", "i1", 16),  # yellow-edged cards: 0–2 under palace 1, top first, … ; 12–14 out of the game

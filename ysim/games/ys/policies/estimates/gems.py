@@ -77,7 +77,7 @@ def best_gem(table, hand):
     """The gem on offer that is worth most; of equal ones the white, which stays open to all colours."""
     sheet = new_sheet()
     value_gems(table, hand, sheet)
-    best, choice = np.float32(-1), np.int64(0)
+    best, choice = np.float32(-np.inf), np.int64(0)
     for gem in range(WHITE + 1):
         believed = weight(hand, weights.BLACK_GEM) if gem == BLACK else ONE
         if table.offer[gem] > 0 and believed * sheet[GEM_WORTH, gem] >= best:

@@ -7,7 +7,7 @@ lead in the market. The columns of the market add gold by the step of strength.
 import numpy as np
 
 from ysim.core.compile import compiled, inlined
-from ysim.core.lanes import as_integers, choose, largest, picker
+from ysim.core.lanes import as_integers, choose, larger, largest, picker, smaller
 from ysim.games.ys.codes import LANES, PLACES, STRENGTHS, contests_of
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.contests import NARROWNESS, assess, cut_off_all
@@ -16,6 +16,7 @@ from ysim.games.ys.policies.estimates.sheet import (
     AT_ONCE,
     BASE,
     CHANCE,
+    CLOSED,
     FIRST_PRIZE,
     FIRST_START,
     PER_STRENGTH,
@@ -31,7 +32,8 @@ from ysim.games.ys.policies.estimates.sheet import (
     weight,
 )
 
-NEVER = np.float32(-8192)
+NEVER = np.float32(-16384)
+MOST = np.float32(8192)  # gold beyond this, as outlandish weights may have it, is cut off
 FINENESS = np.float32(256)  # scores are compared in 1/256 gold
 PLACE_BIT = np.array([1 << place for place in range(PLACES)] + [0] * (LANES - PLACES), np.int32)
 PLACE_EIGHTFOLD = np.arange(LANES, dtype=np.int32) * np.int32(8)
@@ -52,12 +54,13 @@ of_first, of_second, of_third = picker(FIRST_CONTEST), picker(SECOND_CONTEST), p
 
 @inlined
 def value_places(table, sheet):
-    """Fill the rows by place; places that are not open are worth NEVER."""
+    """Fill the rows by place; CLOSED takes those out of question that are not open."""
     start, prize = load(sheet[START]), load(sheet[PRIZE])
     kept = load(sheet[AT_ONCE]) - prize * load(sheet[CHANCE])  # what is likely to be won already is no gain
     is_open = load(PLACE_BIT) & np.int64(table.open_places)
     closed = choose(is_open == 0, NEVER, ZERO)
-    store(sheet[BASE], of_first(kept) + of_second(kept) + closed)
+    store(sheet[CLOSED], closed)
+    store(sheet[BASE], of_first(kept) + of_second(kept))
     store(sheet[FIRST_START], of_first(start))
     store(sheet[FIRST_PRIZE], of_first(prize))
     store(sheet[SECOND_START], of_second(start))
@@ -73,6 +76,7 @@ def best_place(sheet, steepness, strength, price):
     second = cut_off_all(load(sheet[SECOND_START]) + load(SECOND_NARROWNESS) * steepness * step)
     won = load(sheet[FIRST_PRIZE]) * first + load(sheet[SECOND_PRIZE]) * second
     gold = load(sheet[BASE]) + won + (load(sheet[SLOPE]) - price) * step
+    gold = smaller(larger(gold, ZERO - MOST), MOST) + load(sheet[CLOSED])
     return largest((as_integers(gold * FINENESS) << 8) + load(PLACE_EIGHTFOLD)) + strength
 
 

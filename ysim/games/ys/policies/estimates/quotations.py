@@ -64,7 +64,7 @@ def best_move(table, hand):
     """The leader's best step (CO10)."""
     sheet = new_sheet()
     value_colours(table, hand, sheet)
-    best, choice = np.float32(-1000), np.int64(0)
+    best, choice = np.float32(-np.inf), np.int64(0)
     for colour in range(COLOURS):
         rise = gain_of_move(table, sheet, np.int64(colour), NONE)
         fall = gain_of_move(table, sheet, NONE, np.int64(colour))

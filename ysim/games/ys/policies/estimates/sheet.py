@@ -28,14 +28,15 @@ from ysim.games.ys.codes import LANES
     PRESENCE,  # by neighbourhood and for the market: gold for a broker standing there at all
     AT_ONCE,  # the same by contest, less what the company of others costs
     PER_STRENGTH,  # gold per step of strength, whoever wins
-    BASE,  # by place: gold for a broker there before anything is won,
+    CLOSED,  # by place: 0, or NEVER where no broker may be placed
+    BASE,  # gold for a broker there before anything is won,
     FIRST_START,  # START and PRIZE of the area or row,
     FIRST_PRIZE,
     SECOND_START,  # and of the neighbourhood or the market
     SECOND_PRIZE,
     SLOPE,  # PER_STRENGTH
-) = np.arange(22)
-ROWS_OF_SHEET = 22
+) = np.arange(23)
+ROWS_OF_SHEET = 23
 ABSENT = np.float32(-1)
 
 load, store = lanes_of(LANES)

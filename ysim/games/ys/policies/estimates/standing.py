@@ -28,7 +28,7 @@ def best_order_of_seats(table, hand):
     """Tied seats: oneself first, then the others from behind (Intriguer)."""
     left, order = np.int64(table.tied), np.int64(0)
     while left:
-        best, least = NONE, np.float32(1000)
+        best, least = NONE, np.float32(np.inf)
         for seat in range(table.rules.seats):
             gold = np.float32(-1) if seat == hand.seat else standing(table, np.int64(seat))
             if left >> seat & 1 and gold < least:
