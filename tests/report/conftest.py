@@ -1,5 +1,8 @@
+from functools import partial
+
 import frames
 import pytest
+from variants import VARIANTS
 
 from ysim.report import figures
 
@@ -14,6 +17,12 @@ def with_names(policies, games=1_000_000):
     return frames.frames(policies, games), frames.facts(policies, games)
 
 
+def of_variant(variant, games=1_000_000):
+    policies = FIELD[: variant.players]
+    tables = frames.frames(policies, games, variant=variant)
+    return tables, frames.facts(policies, games, players=variant.players)
+
+
 RUNS = {
     "four archetypes": lambda: with_names(frames.ARCHETYPES),
     "24 games": lambda: with_names(frames.ARCHETYPES, 24),
@@ -22,6 +31,7 @@ RUNS = {
     "long names": lambda: with_names(LONG),
     "ten policies": lambda: with_names(FIELD),
     "gaps": lambda: (frames.with_gaps(frames.frames()), frames.facts()),
+    **{name: partial(of_variant, variant) for name, variant in VARIANTS.items()},
     "nothing": lambda: (frames.empty(frames.frames()), frames.facts(games=0)),
 }
 

@@ -3,10 +3,11 @@
 from importlib import import_module
 
 import frames
+import pandas as pd
 import pytest
 
 from ysim.report.figures import DRAWINGS, board
-from ysim.report.wording import Estimate, Verdict, compare, label, signed, whole, with_interval
+from ysim.report.wording import Estimate, Verdict, compare, label, signed, whole, with_intervals
 
 BOARDS = {"board_brokers": board.BROKERS, "board_gold": board.GOLD}
 SPACE = "\N{NO-BREAK SPACE}"
@@ -182,7 +183,17 @@ def test_no_finding_says_significant_or_shows_a_missing_number(drawn, name):
 def test_numbers_in_words():
     assert whole(1_234_567) == "1\N{NARROW NO-BREAK SPACE}234\N{NARROW NO-BREAK SPACE}567"
     assert [signed(2), signed(-2), signed(-0.01)] == ["+2", "\N{MINUS SIGN}2", "0"]
-    assert with_interval(0.25, 0.249, 0.251, share=True) == f"25.00{SPACE}% (24.90–25.10)"
-    assert with_interval(-0.5, -2, 1) == "\N{MINUS SIGN}0.5 (\N{MINUS SIGN}2.0–1.0)"
-    assert with_interval(float("nan"), float("nan"), float("nan")) == ""
     assert label("very_long_policy_name_of_a_user") == "very_long_policy_\nname_of_a_user"
+
+
+def test_estimates_of_a_column_have_the_decimals_of_its_widest_interval():
+    def texts(*rows, **how):
+        frame = pd.DataFrame(rows, columns=["x", "x_low", "x_high"])
+        return with_intervals(frame, "x", **how)
+
+    assert texts((0.25, 0.249, 0.251), share=True) == [f"25.00{SPACE}% (24.90–25.10)"]
+    assert texts((-0.5, -2, 1), (3, 2.95, 3.05)) == [
+        "\N{MINUS SIGN}0.5 (\N{MINUS SIGN}2.0–1.0)",
+        "3.0 (3.0–3.0)",
+    ]
+    assert texts((None, None, None), (3.0, 2.9, 3.1)) == ["", "3.00 (2.90–3.10)"]

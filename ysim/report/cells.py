@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from ysim.report.wording import MINUS, whole, with_interval
+from ysim.report.wording import MINUS, whole, with_intervals
 
 SHARES = ("share", "frequency", "beats", "stays_to_end", "share_of_total")
 
@@ -36,8 +36,7 @@ def _is_end(name: str, frame: pd.DataFrame) -> bool:
 def _column(frame: pd.DataFrame, name: str) -> list[str]:
     share = name.endswith(SHARES)
     if f"{name}_low" in frame:
-        triples = zip(frame[name], frame[f"{name}_low"], frame[f"{name}_high"], strict=True)
-        return [with_interval(*triple, share=share) for triple in triples]
+        return with_intervals(frame, name, share=share)
     return [_plain(value, share) for value in frame[name]]
 
 

@@ -45,7 +45,7 @@ SECTIONS = (
     Section(
         "How do the quotations move?",
         ("quotations", "quotation_moves", "quotation_ranks"),
-        ("quotations", "quotation_moves", "quotation_ranks"),
+        ("quotations", "quotation_moves", "cut_moves", "quotation_ranks"),
     ),
     Section("Which Characters go with winning?", ("characters",), ("characters",)),
     Section("How often do ties decide?", ("ties",), ("ties",)),

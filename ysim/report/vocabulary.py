@@ -3,6 +3,7 @@
 # Okabe and Ito's palette: told apart with every common kind of colour vision.
 BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
 YELLOW, BLUE, VERMILION, PURPLE = "#F0E442", "#0072B2", "#D55E00", "#CC79A7"
+GREY = "#8c92a0"
 
 GEMS = {"blue": BLUE, "green": GREEN, "yellow": YELLOW, "red": VERMILION}
 MARKERS = {"blue": "o", "green": "s", "yellow": "^", "red": "D"}
@@ -12,7 +13,7 @@ NEIGHBOURHOODS = (1, 2, 3, 4)
 ROWS = (0, 1, 2, 3)
 
 PARTS = {
-    "market": ("market", "#8c92a0"),
+    "market": ("market", GREY),
     "commerce": ("commerce", SKY),
     "characters": ("characters", PURPLE),
     "black": ("black gems", BLACK),
@@ -23,13 +24,16 @@ PARTS = {
     "favour": ("King's Favour", ORANGE),
 }
 
+# What breaks ties: words, colour, hatch.
 BREAKERS = {
-    "front": "front brokers",
-    "order_card": "Order card",
-    "intriguer": "Intriguer",
-    "neutral": "neutral player",
-    "brokers": "number of brokers",
-    "decider": "deciding player",
+    "front": ("front brokers", BLUE, ""),
+    "order_card": ("Order card", ORANGE, "//"),
+    "intriguer": ("Intriguer", GREEN, ""),
+    "neutral": ("neutral player", GREY, "//"),
+    "brokers": ("number of brokers", PURPLE, "\\\\"),
+    "decider": ("deciding player", SKY, ""),
+    "gems": ("gems", VERMILION, "//"),
+    "shared": ("shared", YELLOW, ""),
 }
 
 

@@ -86,19 +86,22 @@ def signed(number: float, digits: int = 0) -> str:
     return ("+" if number > 0 else MINUS) + text
 
 
-def with_interval(value: float, low: float, high: float, *, share: bool = False) -> str:
-    """An estimate as "34.1 (33.9–34.3)", a share as "34.1 % (33.9–34.3)"; empty without data."""
-    if value != value:
-        return ""
+def with_intervals(frame: pd.DataFrame, measure: str, *, share: bool = False) -> list[str]:
+    """Estimates as "34.1 (33.9–34.3)", shares as "34.1 % (33.9–34.3)"; empty without data.
+
+    All have the decimals, one or two, that the widest interval deserves.
+    """
     factor, sign = (100, f"{SPACE}%") if share else (1, "")
-    digits = decimals((high - low) * factor)
-    numbers = [f"{factor * number:.{digits}f}".replace("-", MINUS) for number in (value, low, high)]
-    return "{0}{sign} ({1}–{2})".format(*numbers, sign=sign)
+    columns = [factor * frame[name] for name in (measure, f"{measure}_low", f"{measure}_high")]
+    digits = 2 if (columns[2] - columns[1]).max() < 0.5 else 1
+    return [_with_interval(numbers, digits, sign) for numbers in zip(*columns, strict=True)]
 
 
-def decimals(width: float) -> int:
-    """How many decimals an interval of this width deserves: one or two."""
-    return 2 if width < 0.5 else 1
+def _with_interval(numbers: tuple[float, ...], digits: int, sign: str) -> str:
+    if pd.isna(numbers[0]):
+        return ""
+    value, low, high = (f"{number:.{digits}f}".replace("-", MINUS) for number in numbers)
+    return f"{value}{sign} ({low}–{high})"
 
 
 def listed(words: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from ysim.report.wording import Verdict, compare, games_behind, label, percent, 
 
 RARE = 0.01  # of a row's bids in the round; rarer sums are in the table only
 HEIGHT, ROW = 0.92, 1.12
-PITCH = 11  # from one round's sums 0 to 8 to the next round's
+GAP = 3  # from one round's highest sum to the next round's 0
 FIELD = "all"
 
 
@@ -23,7 +23,7 @@ def finding(tables: Tables, facts: Facts) -> str:
         return "Every round knows only one bid"
     best, worst = pair
     number = best.row["round"]
-    least = f"bids of {worst.row['sum']} {percent(worst.value)}"
+    least = f"bids of {worst.row['sum']} won {percent(worst.value)}"
     won = f"bids of {best.row['sum']} won {percent(best.value)} of games, {least}"
     match compare(best, worst, facts.practical_share):
         case Verdict.LARGER:
@@ -51,7 +51,10 @@ def caption(tables: Tables, facts: Facts) -> str:
 def figure(tables: Tables, facts: Facts) -> Sheet:
     """A row for the field and for each policy, the rounds side by side."""
     bids = _usual(tables["bids"])
-    rounds = {number: place for place, number in enumerate(sorted(tables["bids"]["round"].unique()))}
+    most = int(tables["bids"]["sum"].max())
+    rounds = {
+        number: place * (most + GAP) for place, number in enumerate(sorted(tables["bids"]["round"].unique()))
+    }
     policies = [FIELD, *(name for name in tables["bids"].policy.unique() if name != FIELD)]
     names = ["whole field" if policy == FIELD else label(policy) for policy in policies]
     description = "Win share by bid sum: a row for the whole field and each policy, a column for each round"
@@ -64,12 +67,15 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
         axes = sheet.panel(left, bottom, WIDTH - left - 0.25, HEIGHT)
         axes.set_ylim(low - 2.5 * room, high + room)
         _chart(axes, bids[bids.policy == policy], bids[bids.policy == FIELD], rounds, facts.fair_share)
+        ticks = [(start + total, str(total)) for start in rounds.values() for total in range(0, most + 1, 2)]
+        axes.set_xticks([at for at, _ in ticks], [name for _, name in ticks])
+        axes.set_xlim(-1, (most + GAP) * len(rounds) - 2)
         axes.tick_params(labelbottom=line == len(policies) - 1)
         height = sheet.footer + bottom + HEIGHT / 2
         sheet.text(MARGIN / WIDTH, height / sheet.get_figheight(), name, va="center")
         if line == 0:
-            for number, place in rounds.items():
-                axes.text(PITCH * place + 4, high + room, f"round {number}\n", ha="center", color=MUTED)
+            for number, start in rounds.items():
+                axes.text(start + most / 2, high + room, f"round {number}\n", ha="center", color=MUTED)
         if line == len(policies) - 1:
             axes.set_xlabel("sum of the two brokers bid")
     return sheet
@@ -81,17 +87,14 @@ def _usual(bids: pd.DataFrame) -> pd.DataFrame:
 
 def _chart(axes: Axes, bids: pd.DataFrame, field: pd.DataFrame, rounds: dict[int, int], fair: float) -> None:
     bottom, top = axes.get_ylim()
-    at = PITCH * bids["round"].map(rounds) + bids["sum"]
+    at = bids["round"].map(rounds) + bids["sum"]
     axes.bar(at, bids.frequency * 0.6 * (top - bottom), 0.8, bottom, color=RULE, alpha=0.7)
     axes.axhline(fair, color=INK, linewidth=0.7, linestyle=(0, (4, 3)))
-    for number, place in rounds.items():
+    for number, start in rounds.items():
         now = field[field["round"] == number]
-        axes.plot(PITCH * place + now["sum"], now.win_share, color="#8c92a0", linewidth=1.2)
+        axes.plot(start + now["sum"], now.win_share, color="#8c92a0", linewidth=1.2)
     ends = (bids.win_share - bids.win_share_low, bids.win_share_high - bids.win_share)
     axes.errorbar(at, bids.win_share, ends, fmt="o", color=ACCENT, markersize=4, linewidth=1.2)
-    ticks = [(PITCH * place + total, str(total)) for place in rounds.values() for total in range(0, 9, 2)]
-    axes.set_xticks([at for at, _ in ticks], [name for _, name in ticks])
-    axes.set_xlim(-1, PITCH * len(rounds) - 2)
     axes.yaxis.set_major_locator(MaxNLocator(4))
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
     quiet(axes)

@@ -1,4 +1,7 @@
-"""The board as it is, a ring city of twelve areas and the market grid, coloured by a measure."""
+"""The board as it lies on the table, a ring city and the market grid, coloured by a measure.
+
+It is drawn whole for any number of players; what the table of places lacks is closed (PC).
+"""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -22,6 +25,7 @@ STARTS = {1: 90, 2: 0, 3: 270, 4: 180}
 # Degrees above the horizontal at which an area's number and its name stand clear of each other.
 NUMBER_AT = {"port": 42, "commerce": 38, "palace": 30}
 NAME_AT = {"port": 79, "commerce": 74, "palace": 65}
+CLOSED = "#eceef2"
 SCALE = LinearSegmentedColormap.from_list("tide", ["#f4f7fa", "#bcd4e6", "#5b9bc8", "#1d5f95", "#0b2c4d"])
 
 
@@ -67,7 +71,7 @@ def caption(tables: Tables, facts: Facts, measure: Measure) -> str:
     width = (board[f"{measure.column}_high"] - board[f"{measure.column}_low"]).max()
     widest = f" (none wider than {width:.2g})" if width == width else ""
     return (
-        f"{measure.meaning} Hatched: closed, or no data. Intervals are in the table of places{widest}. "
+        f"{measure.meaning} Grey: closed; hatched: no data. Intervals are in the table of places{widest}. "
         + games_behind(board, facts)
     )
 
@@ -76,7 +80,9 @@ def caption(tables: Tables, facts: Facts, measure: Measure) -> str:
 def figure(tables: Tables, facts: Facts, measure: Measure = BROKERS) -> Sheet:
     """City on the left, market on the right, one colour scale for both."""
     board = tables["board"].set_index("place")
-    description = f"The board, a ring city of twelve areas and the market grid, coloured by {measure.name}"
+    areas = sum(place.startswith("n") for place in board.index)
+    grid = f"a ring city of {areas} areas and a market of {len(board) - areas} squares"
+    description = f"The board, {grid}, coloured by {measure.name}"
     sheet = Sheet(finding(tables, facts, measure), caption(tables, facts, measure), description, HEIGHT)
     values = board[measure.column]
     top = float(values.max()) if values.notna().any() else 1.0
@@ -96,6 +102,9 @@ class _Painter:
     values: pd.Series
     norm: Normalize
 
+    def closed(self, places: list[str]) -> bool:
+        return not any(place in self.values for place in places)
+
     def value(self, place: str) -> float | None:
         value = self.values.get(place)
         return None if value is None or pd.isna(value) else float(value)
@@ -113,8 +122,11 @@ class _Painter:
 
 def _city(axes: Axes, painter: _Painter) -> None:
     for number in NEIGHBOURHOODS:
-        for ring in RINGS:
-            _area(axes, number, ring, painter)
+        if painter.closed([f"n{number}.{ring}" for ring in RINGS]):
+            _closed_quarter(axes, number)
+        else:
+            for ring in RINGS:
+                _area(axes, number, ring, painter)
         _walls(axes, STARTS[number])
         _write(axes, _at(4.6, 45, number), str(number), size=13, weight="bold", color=MUTED)
     axes.add_patch(Circle((0, 0), 0.78, facecolor="#efe6cf", edgecolor=PAPER, linewidth=2))
@@ -123,6 +135,12 @@ def _city(axes: Axes, painter: _Painter) -> None:
     axes.set_ylim(-4.6, 4.6)
     axes.set_aspect("equal")
     bare(axes)
+
+
+def _closed_quarter(axes: Axes, number: int) -> None:
+    start, (outer, inner) = STARTS[number], (RADII["port"][1], RADII["palace"][0])
+    axes.add_patch(Wedge((0, 0), outer, start, start + 90, width=outer - inner, facecolor=CLOSED))
+    _write(axes, _at((inner + outer) / 2, 45, number), "closed", size=SMALL_SIZE, color=MUTED)
 
 
 def _area(axes: Axes, number: int, ring: str, painter: _Painter) -> None:
@@ -160,22 +178,26 @@ def _market(axes: Axes, painter: _Painter) -> None:
     for column, (colour, paint) in enumerate(GEMS.items()):
         axes.add_patch(Rectangle((column + 0.06, 4.12), 0.88, 0.16, facecolor=paint, edgecolor="none"))
         axes.text(column + 0.5, 4.42, colour, ha="center", size=SMALL_SIZE, color=INK)
-        for row in ROWS:
-            place = f"m{row}.{colour}"
-            square = {"linewidth": 0, **painter.fill(place)}
-            axes.add_patch(Rectangle((column + 0.06, 3.06 - row), 0.88, 0.88, **square))
-            if row > 0 or painter.value(place) is not None:
-                _number(axes, (column + 0.5, 3.5 - row), painter, place, 9.5)
     for row in ROWS:
         axes.text(-0.12, 3.5 - row, str(row), ha="right", va="center", color=MUTED)
+        _row(axes, row, painter)
     axes.text(0.06, 4.85, "market", size=10, weight="bold", color=MUTED)
-    if all(painter.value(f"m0.{colour}") is None for colour in GEMS):
-        box = {"facecolor": PAPER, "edgecolor": "none", "pad": 2}
-        _write(axes, (2, 3.5), "closed", size=SMALL_SIZE, color=MUTED, bbox=box)
     axes.set_xlim(-0.3, 4.0)
     axes.set_ylim(0, 5.2)
     axes.set_aspect("equal")
     bare(axes)
+
+
+def _row(axes: Axes, row: int, painter: _Painter) -> None:
+    squares = [f"m{row}.{colour}" for colour in GEMS]
+    if painter.closed(squares):
+        axes.add_patch(Rectangle((0.06, 3.06 - row), len(squares) - 0.12, 0.88, facecolor=CLOSED))
+        _write(axes, (len(squares) / 2, 3.5 - row), "closed", size=SMALL_SIZE, color=MUTED)
+        return
+    for column, place in enumerate(squares):
+        square = {"linewidth": 0, **painter.fill(place)}
+        axes.add_patch(Rectangle((column + 0.06, 3.06 - row), 0.88, 0.88, **square))
+        _number(axes, (column + 0.5, 3.5 - row), painter, place, 9.5)
 
 
 def _number(axes: Axes, at: tuple[float, float], painter: _Painter, place: str, size: float) -> None:

@@ -6,13 +6,14 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from ysim.report.facts import Facts, Tables
 from ysim.report.sheet import INK, MUTED, WIDTH, Look, Sheet, quiet, styled
-from ysim.report.vocabulary import card_in_words
+from ysim.report.vocabulary import ORANGE, card_in_words
 from ysim.report.wording import Verdict, compare, games_behind, listed, percent, points, widest
 
 SHARE = "as_played_win_share"
 ROW, LEFT, RIGHT = 0.34, 1.35, 0.35
-# By round: light to dark, and a shape of its own.
-SHADES = {1: ("#9ecae1", "o"), 2: ("#4292c6", "s"), 3: ("#08519c", "D"), 4: ("#E69F00", "^")}
+# By round: light to dark, and a shape of its own; apart from them the last round, of blue-edged cards only.
+SHADES = (("#9ecae1", "o"), ("#4292c6", "s"), ("#08519c", "D"))
+LAST = (ORANGE, "^")
 
 
 def finding(tables: Tables, facts: Facts) -> str:
@@ -56,19 +57,20 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     """A row per card, best first, a mark per round."""
     characters = tables["characters"].dropna(subset=[SHARE])
     cards = _ordered(characters)
+    looks = _looks(sorted(tables["characters"]["round"].unique()))
     rounds = sorted(characters["round"].unique())
     height = ROW * max(len(cards), 1)
     description = "Dot plot of the win share of those who won each Character card, by round, with intervals"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, height + 0.85)
-    sheet.key([Line2D([], [], linestyle="", label=f"round {n}", **_mark(n)) for n in rounds], columns=4)
+    sheet.key([Line2D([], [], linestyle="", label=f"round {n}", **looks[n][1]) for n in rounds], columns=4)
     axes = sheet.panel(LEFT, 0.42, WIDTH - LEFT - RIGHT, height)
     axes.axvline(facts.fair_share, color=INK, linewidth=1, linestyle=(0, (4, 3)))
     for number in rounds:
         rows = characters[characters["round"] == number]
-        offset = 0.0 if number == 4 else 0.2 * (number - 2)
+        offset, mark = looks[number]
         at = [cards.index(card) + offset for card in rows.card]
         ends = (rows[SHARE] - rows[f"{SHARE}_low"], rows[f"{SHARE}_high"] - rows[SHARE])
-        axes.errorbar(rows[SHARE], at, xerr=ends, linestyle="", ecolor=MUTED, elinewidth=1, **_mark(number))
+        axes.errorbar(rows[SHARE], at, xerr=ends, linestyle="", ecolor=MUTED, elinewidth=1, **mark)
     for place in range(1, len(cards)):
         axes.axhline(place - 0.5, color="#eef0f3", linewidth=0.8, zorder=0)
     axes.set_ylim(max(len(cards), 1) - 0.5, -0.5)
@@ -86,8 +88,15 @@ def _ordered(characters: pd.DataFrame) -> list[str]:
     return list(first.sort_values(SHARE, ascending=False, kind="stable").card)
 
 
-def _mark(number: int) -> Look:
-    colour, marker = SHADES[number]
+def _looks(rounds: list[int]) -> dict[int, tuple[float, Look]]:
+    """By round, how far below the middle of a card's row its mark stands, and the mark."""
+    *early, last = rounds
+    middle = (len(early) - 1) / 2
+    looks = {number: (0.2 * (place - middle), _mark(*SHADES[place])) for place, number in enumerate(early)}
+    return looks | {last: (0.0, _mark(*LAST))}
+
+
+def _mark(colour: str, marker: str) -> Look:
     return {
         "marker": marker,
         "color": colour,

@@ -3,6 +3,7 @@
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
 
 from ysim.report.facts import Facts, Tables
 from ysim.report.sheet import INK, MUTED, WIDTH, Look, Sheet, limits, quiet, styled
@@ -74,5 +75,6 @@ def _moves(axes: Axes, moves: pd.DataFrame, colours: list[str]) -> None:
         axes.errorbar(at, rows.mean_move, ends, linestyle="", ecolor=INK, elinewidth=0.9, **_mark(colour))
     axes.axhline(0, color=MUTED, linewidth=0.8, zorder=0)
     axes.set_xticks(sorted(moves["round"].unique()))
+    axes.yaxis.set_major_locator(MaxNLocator(8, steps=[1, 2, 5, 10]))
     axes.yaxis.set_major_formatter(lambda value, _: signed(value, 1))
     quiet(axes)

@@ -11,16 +11,16 @@ from ysim.report.vocabulary import GEMS, MARKERS
 from ysim.report.wording import estimates, games_behind, percent
 
 HEIGHT = 2.2
+RARE = 0.01  # of games; a colour that leads less often is in the table only
 SHADES = {1: "#1f3b57", 2: "#5d7f9e", 3: "#a9bfd2", 4: "#e2e9f0"}
 
 
 def finding(tables: Tables, facts: Facts) -> str:
     """How often the leader after the first round ends first, over the colours."""
-    ranks = tables["quotation_ranks"]
-    first = ranks[(ranks["round"] == ranks["round"].min()) & (ranks["rank"] == 1)]
-    ranked = estimates(first, "stays_to_end")
+    leaders = _early_leaders(tables["quotation_ranks"])
+    ranked = estimates(leaders[leaders["round"] == leaders["round"].min()], "stays_to_end")
     if not ranked:
-        return "No colour was seen to lead"
+        return _first_at_the_end(tables["quotation_ranks"])
     low, high = ranked[-1], ranked[0]
     number = int(high.row["round"])
     least = f"{percent(low.value, 0)} ({low.row['colour']})"
@@ -28,12 +28,26 @@ def finding(tables: Tables, facts: Facts) -> str:
     return f"Leading after round {number}, a colour ends first in {least} to {most} of games"
 
 
+def _first_at_the_end(ranks: pd.DataFrame) -> str:
+    """The colour that ends first most often: all there is to say when the first round is the last."""
+    first = ranks[(ranks["round"] == ranks["round"].max()) & (ranks["rank"] == 1) & (ranks.frequency > 0)]
+    if first.empty:
+        return "No colour was seen to lead"
+    row = first.loc[first.frequency.idxmax()]
+    return f"The colour that ends first most often is {row.colour}, in {percent(row.frequency, 0)} of games"
+
+
 def caption(tables: Tables, facts: Facts) -> str:
     """What the two panels are, how many games, which interval."""
+    ranks = tables["quotation_ranks"]
+    right = (
+        f"Right: of the games it leads after a round ({percent(RARE, 0)} of all or more), those it also ends "
+        "first. "
+    )
     return (
         "Left: share of games in which the colour ends first, second, third, last (equal prices: the colour "
-        "further left ranks higher). Right: of the games it leads after a round, those it also ends first. "
-        + games_behind(tables["quotation_ranks"], facts)
+        f"further left ranks higher). {'' if _early_leaders(ranks).empty else right}"
+        + games_behind(ranks, facts)
     )
 
 
@@ -47,9 +61,16 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     sheet.key([Line2D([], [], label=colour, **_mark(colour)) for colour in colours], columns=4)
     left = sheet.panel(0.8, 0.45, 2.85, HEIGHT)
     _final_ranks(left, ranks[ranks["round"] == ranks["round"].max()])
-    right = sheet.panel(4.5, 0.45, 2.75, HEIGHT)
-    _leaders(right, ranks[ranks["rank"] == 1])
+    early = _early_leaders(ranks)
+    if not early.empty:
+        _steadiness(sheet.panel(4.5, 0.45, 2.75, HEIGHT), early)
     return sheet
+
+
+def _early_leaders(ranks: pd.DataFrame) -> pd.DataFrame:
+    """The rows of the colours that lead after a round but the last, and not too seldom."""
+    early: pd.DataFrame = ranks[(ranks["rank"] == 1) & (ranks["round"] < ranks["round"].max())]
+    return early[early.frequency >= RARE]
 
 
 def _mark(colour: str) -> Look:
@@ -78,9 +99,7 @@ def _final_ranks(axes: Axes, ranks: pd.DataFrame) -> None:
     axes.tick_params(length=0)
 
 
-def _leaders(axes: Axes, leaders: pd.DataFrame) -> None:
-    last = leaders["round"].max()
-    early = leaders[leaders["round"] < last].dropna(subset=["stays_to_end"])
+def _steadiness(axes: Axes, early: pd.DataFrame) -> None:
     for colour in GEMS:
         rows = early[early.colour == colour].sort_values("round")
         if rows.empty:

@@ -35,7 +35,7 @@ def caption(tables: Tables, facts: Facts) -> str:
     """What the bands are and how many games."""
     return (
         "Line: median square after each round. Dark band: the middle half of games; light band: nine tenths. "
-        "All tracks begin at 0 and end at ±7. " + games_played(facts)
+        f"All tracks begin at 0 and end at ±{track_end(tables['quotations'])}. " + games_played(facts)
     )
 
 
@@ -48,11 +48,15 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
         "Fans of the quotation of each colour over the rounds: median, middle half, middle nine tenths"
     )
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, HEIGHT + 0.8)
+    end = track_end(quotations)
+    step = -(-end // 4)  # about four squares with a number on either side of the start
+    ticks = [square for square in range(-end, end + 1) if square % step == 0]
     width = (WIDTH - LEFT - 0.25 - GAP * (len(colours) - 1)) / len(colours)
     for place, colour in enumerate(colours):
         axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
         _fan(axes, quotations[quotations.colour == colour], colour)
-        axes.set_yticks(range(-6, 7, 2), [signed(step) for step in range(-6, 7, 2)] if place == 0 else [])
+        axes.set_yticks(ticks, [signed(square) for square in ticks] if place == 0 else [])
+        axes.set_ylim(-end - 0.3, end + 0.3)
         axes.set_xlabel("after round")
         if place == 0:
             axes.set_ylabel("square of the track")
@@ -82,9 +86,13 @@ def _fan(axes: Axes, quotations: pd.DataFrame, colour: str) -> None:
         color=MUTED,
     )
     axes.set_xlim(-0.2, max(rounds) + 0.2)
-    axes.set_ylim(-7.3, 7.3)
     axes.set_xticks([0, *rounds])
     quiet(axes)
+
+
+def track_end(quotations: pd.DataFrame) -> int:
+    """The last square of the tracks to either side of 0 (SU4)."""
+    return int(quotations.square.max())
 
 
 def quantile(squares: pd.DataFrame, share: float) -> int:

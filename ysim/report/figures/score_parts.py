@@ -6,7 +6,7 @@ from matplotlib.patches import Patch
 from ysim.report.facts import Facts, Tables, records
 from ysim.report.sheet import SMALL_SIZE, WIDTH, Look, Sheet, ink_on, quiet, room_for, styled
 from ysim.report.vocabulary import PARTS
-from ysim.report.wording import Verdict, compare, estimates, games_behind, gold, label, with_interval
+from ysim.report.wording import Verdict, compare, estimates, games_behind, gold, label, with_intervals
 
 ROW, BAR, RIGHT = 0.46, 0.64, 1.75
 
@@ -54,7 +54,8 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     axes.set_yticks(range(len(totals)), names)
     axes.set_xlabel("gold")
     quiet(axes, "x")
-    for place, total in enumerate(records(totals)):
+    values = with_intervals(totals, "gold")
+    for place, (total, value) in enumerate(zip(records(totals), values, strict=True)):
         if pd.isna(total.gold):
             continue
         left = 0.0
@@ -65,7 +66,6 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
                 text: Look = {"size": SMALL_SIZE, "color": ink_on(colour)}
                 axes.text(left + amount / 2, place, f"{amount:.1f}", ha="center", va="center", **text)
             left += amount
-        value = with_interval(total.gold, total.gold_low, total.gold_high)
         axes.text(1.03, place, value, transform=axes.get_yaxis_transform(), va="center")
     return sheet
 

@@ -1,15 +1,13 @@
-"""How often ties happen, where, and what breaks them (TB1-TB3, AU3, CO9, FS6)."""
+"""How often ties happen, where, and what breaks them (TB1-TB4, AU3, CO9, FS6)."""
 
 from matplotlib.patches import Patch
 
 from ysim.report.facts import Facts, Tables, records
-from ysim.report.sheet import MUTED, WIDTH, Look, Sheet, quiet, styled
-from ysim.report.vocabulary import BLUE, BREAKERS, GREEN, ORANGE, PURPLE, SKY, VERMILION, YELLOW
+from ysim.report.sheet import WIDTH, Look, Sheet, quiet, styled
+from ysim.report.vocabulary import BREAKERS
 from ysim.report.wording import Verdict, compare, estimates, games_behind
 
 ROW, BAR, LEFT, RIGHT = 0.34, 0.66, 1.35, 0.75
-COLOURS = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION, YELLOW, MUTED)
-HATCHES = ("", "//", "", "\\\\", "", "//", "", "")
 
 
 def finding(tables: Tables, facts: Facts) -> str:
@@ -18,7 +16,7 @@ def finding(tables: Tables, facts: Facts) -> str:
     if not ranked or ranked[0].value == 0:
         return "No tie had to be broken"
     first = ranked[0]
-    most = f"{_where(first.row['where'])} ties broken by {_breaker(first.row['breaker'])}"
+    most = f"{_where(first.row['where'])} ties broken by {BREAKERS[first.row['breaker']][0]}"
     if len(ranked) > 1 and compare(first, ranked[1], 0) is Verdict.UNDECIDED:
         return f"Among the commonest: {most}, {first.value:.2f} a game"
     return f"The commonest: {most}, {first.value:.2f} a game"
@@ -37,18 +35,16 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     """A stacked bar per kind of contest, a colour per breaker."""
     ties = tables["ties"]
     seen = ties[ties.per_game > 0]
-    places, breakers = (
-        list(ties["where"].unique()),
-        [b for b in ties.breaker.unique() if b in set(seen.breaker)],
-    )
+    places = list(ties["where"].unique())
+    breakers = [breaker for breaker in BREAKERS if breaker in set(seen.breaker)]
     height = ROW * len(places)
     description = "Stacked bars of ties per game by where they stood, in parts by what broke them"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, height + 0.95)
     paint: dict[str, Look] = {
         breaker: {"facecolor": colour, "hatch": hatch, "edgecolor": "white", "linewidth": 0.6}
-        for breaker, colour, hatch in zip(breakers, COLOURS, HATCHES, strict=False)
+        for breaker, (_, colour, hatch) in BREAKERS.items()
     }
-    sheet.key([Patch(label=_breaker(breaker), **paint[breaker]) for breaker in breakers], columns=4)
+    sheet.key([Patch(label=BREAKERS[breaker][0], **paint[breaker]) for breaker in breakers], columns=4)
     axes = sheet.panel(LEFT, 0.42, WIDTH - LEFT - RIGHT, height)
     for place, where in enumerate(places):
         left = 0.0
@@ -67,7 +63,3 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
 
 def _where(where: str) -> str:
     return where.replace("_", " ")
-
-
-def _breaker(breaker: str) -> str:
-    return BREAKERS.get(breaker, breaker.replace("_", " "))

@@ -24,7 +24,7 @@ from ysim.report.wording import (
     label,
     percent,
     points,
-    with_interval,
+    with_intervals,
 )
 
 ROW, RIGHT = 0.44, 1.85
@@ -86,13 +86,13 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
         size=SMALL_SIZE,
         color=MUTED,
     )
-    for place, row in enumerate(records(policies)):
+    values = with_intervals(policies, "win_share", share=True)
+    for place, (row, value) in enumerate(zip(records(policies), values, strict=True)):
         axes.plot([facts.fair_share, row.win_share], [place, place], color=TINT, linewidth=2.2, zorder=1)
         axes.plot(
             [row.win_share_low, row.win_share_high], [place, place], color=ACCENT, linewidth=2.2, zorder=2
         )
         axes.plot(row.win_share, place, "o", color=ACCENT, markersize=8, markeredgecolor="white")
-        value = with_interval(row.win_share, row.win_share_low, row.win_share_high, share=True)
         axes.text(1.04, place, value or "no data", transform=axes.get_yaxis_transform(), va="center")
     axes.set_yticks(range(len(policies)), names)
     axes.xaxis.set_major_formatter(PercentFormatter(1, symbol=" %", decimals=None))
