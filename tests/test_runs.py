@@ -25,7 +25,7 @@ from ysim.runs.blocks import blocks, play_all
 from ysim.runs.lineups import distinct_policies, seatings
 from ysim.runs.run import RunResult, run
 from ysim.runs.trace import trace_game
-from ysim.scenarios import Scenario, parse_scenario
+from ysim.scenarios import Scenario, load_scenario, parse_scenario
 
 ROOT = Path(__file__).parent.parent
 GAMES = 48
@@ -38,8 +38,9 @@ PARTS = [
     "green",
     "yellow",
     "red",
+    "favour",
     "total",
-]  # four players: no King's Favour
+]
 SEED = 11
 LINEUPS = [
     ("balanced", "black_hunter", "speculator", "courtier"),
@@ -97,6 +98,20 @@ def kernel_and_seatings(names):
     scenario = scenario_of(names)
     rows = seatings(scenario)
     return ys.kernel(scenario.rules, distinct_policies(scenario), rows), rows
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "scenarios").glob("**/*.toml")), ids=lambda path: path.stem)
+def test_a_shipped_scenario_plays_and_every_policy_wins_its_share(path):
+    scenario = load_scenario(path)
+    result = run(scenario, games=1)
+    policies, seats = result.tables["policies"], result.tables["seats"]
+    assert (
+        result.manifest.games_done == len(seatings(scenario))
+        and result.manifest.rules_version == ys.RULES_VERSION
+    )
+    assert len(seats) == scenario.rules.players
+    assert (policies.win_share * policies.seats).sum() == pytest.approx(result.manifest.games_done, rel=1e-12)
+    assert result.facts.deviations == scenario.rules.deviations()
 
 
 # The same whoever shares the work
