@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from tests.brokers_count import Brokers
+from tests.final_score import black_gold, colour_gold, favour_gold, ranked_colours
 from ysim.games.ys import events as kinds
 from ysim.games.ys.codes import (
     ALCHEMIST,
@@ -13,105 +15,63 @@ from ysim.games.ys.codes import (
     BLACK,
     BLUE_EDGED,
     CAPTAIN,
-    FACE_UP,
     HERALD,
     JEWELLER,
     KING,
     MAGICIAN,
+    MARKET_SHIP,
     PRINCE,
     QUEEN,
+    THRONE,
     WHITE,
 )
 
 COLUMN_STEPS = (2, 1, -1, -2)
-POINTS = ((24, 18, 12, 6), (20, 15, 10, 5), (16, 12, 8, 4), (12, 9, 6, 3))
-BLACK_POINTS = (0, 1, 4, 8, 12, 16, 20, 24)
 
 
-class Count:
+class Count(Brokers):
     """Counts along with the events of one game and asserts what must hold at each."""
 
     def __init__(self, game: Any) -> None:
+        super().__init__(game)
         self.game = game
-        self.rules = game.table.rules
-        self.set_of_brokers = Counter(
-            {strength: int(n) for strength, n in enumerate(self.rules.brokers) if n}
-        )
-        self.gems = [Counter() for _ in range(4)]  # type: list[Counter[int]]
-        self.gold = [Counter() for _ in range(4)]  # type: list[Counter[str]]
-        self.held: list[set[int]] = [set() for _ in range(4)]
+        self.gems = [Counter() for _ in range(self.seats)]  # type: list[Counter[int]]
+        self.gold = [Counter() for _ in range(self.seats)]  # type: list[Counter[str]]
+        self.held: list[set[int]] = [set() for _ in range(self.players)]
         self.won: list[tuple[int, int, int]] = []  # round, seat, card
         self.played: list[tuple[int, int, int]] = []
         self.quotations = [0] * 4
         self.cut_moves = 0
 
-    # Brokers
+    # Board and brokers
 
     def round_begins(self, number: int) -> None:
-        self.number = number
-        self.hands = [self.set_of_brokers.copy() for _ in range(4)]
-        self.fronts = [Counter() for _ in range(4)]  # type: list[Counter[int]]
-        self.values: list[list[int]] = [[] for _ in range(4)]
-        self.places: list[list[int]] = [[] for _ in range(4)]
-        self.faces_up: list[list[bool]] = [[] for _ in range(4)]
-        self.closed = -1
-        self.bishop = -1
-        first = (number - 1) * 5
-        self.lay_ships([self.rules.ships[card].tolist() for card in self.game.deck[first : first + 5]])
-        if number == 4:
-            self.palaces = [int(BLUE_EDGED)] * 4
+        super().round_begins(number)
+        laid = self.neighbourhoods + 1
+        ships = [
+            self.rules.ships[card].tolist() for card in self.game.deck[(number - 1) * laid : number * laid]
+        ]
+        self.lay_ships(dict(zip([*range(self.neighbourhoods), int(MARKET_SHIP)], ships, strict=True)))
+        if number == self.rules.rounds:
+            self.palaces = [int(BLUE_EDGED)] * self.neighbourhoods
         else:
-            self.palaces = self.game.people[:12].reshape(4, 3)[:, number - 1].tolist()
+            dealt = self.game.people[: 3 * self.neighbourhoods].reshape(self.neighbourhoods, 3)
+            self.palaces = dealt[:, number - 1].tolist()
 
-    def lay_ships(self, ships: list[list[int]]) -> None:
-        """Four ports with two gems of the large colour each, and the market with one."""
+    def lay_ships(self, ships: dict[int, list[int]]) -> None:
+        """Ports with two gems of the large colour, with few players one; a market with two, one or none."""
         self.ships = ships
-        self.gems_laid = [Counter(ship) for ship in ships]
-        for port, ship in zip(self.gems_laid[:4], ships, strict=False):
-            port[ship[0]] += 1
-
-    def bids(self, *pairs: int) -> None:
-        for seat, pair in enumerate(pairs):
-            for strength in divmod(pair, 8):
-                self.take(seat, strength)
-                self.fronts[seat][strength] += 1
-
-    def take(self, seat: int, strength: int) -> None:
-        assert self.hands[seat][strength] > 0, "a broker that is not behind the screen"
-        self.hands[seat][strength] -= 1
-
-    def conjures(self, seat: int, front: int, back: int) -> None:
-        assert self.fronts[seat][front] > 0
-        self.take(seat, back)
-        self.fronts[seat][front] -= 1
-        self.fronts[seat][back] += 1
-        self.hands[seat][front] += 1
+        self.gems_laid = {at: Counter(ship) for at, ship in ships.items()}
+        for at, (large, _, _) in ships.items():
+            if at == MARKET_SHIP:
+                self.gems_laid[at][large] += self.players - 4 if self.players >= 4 else -1
+            elif self.players >= 4:
+                self.gems_laid[at][large] += 1
 
     def places_broker(self, seat: int, strength: int, place: int, face: int, broker: int) -> None:
-        self.take(seat, strength)
-        assert place != self.closed and broker == len(self.places[seat])
-        self.values[seat].append(strength)
-        self.places[seat].append(place)
-        self.faces_up[seat].append(face == FACE_UP)
-        if broker % 2:
-            up = sum(self.faces_up[seat][-2:])
-            assert up == 1 or (up == 0 and seat == self.bishop), "one broker of each face (PL2)"
+        super().places_broker(seat, strength, place, face, broker)
         if place >= AREAS:
             self.gold[seat]["market"] += 1
-        self.check_squares()
-
-    def check_squares(self) -> None:
-        squares = [place for seat in self.places for place in seat if place >= AREAS]
-        assert len(set(squares)) == len(squares), "at most one broker on a square"
-        assert all(place >= AREAS + 4 for place in squares), "row 0 is closed"
-
-    def check_whole_sets(self) -> None:
-        """Two before the screen, eight on the board, one left over: the whole set, whatever was conjured."""
-        for seat in range(4):
-            assert sum(self.fronts[seat].values()) == 2 and len(self.values[seat]) == 8
-            assert sum(self.hands[seat].values()) == 1
-            whole = self.fronts[seat] + self.hands[seat] + Counter(self.values[seat])
-            assert whole == self.set_of_brokers
 
     # Cards
 
@@ -126,13 +86,12 @@ class Count:
         elif card == QUEEN:
             self.closed = first
         elif card == MAGICIAN:
-            places = self.places[seat]
-            places[first], places[second] = places[second], places[first]
+            self.exchange(seat, first, second)
         elif card == HERALD:
             if self.places[seat][first] < AREAS <= second:
                 self.gold[seat]["market"] += 1
             self.places[seat][first] = second
-            self.check_squares()
+            self.check_places()
         elif card == BANKER:
             self.move(first, 1)
             self.move(second, -1)
@@ -150,12 +109,16 @@ class Count:
         assert card == self.palaces[neighbourhood]
         if seat < 0:
             return
-        if card == BLUE_EDGED:
-            self.gain_gem(seat, gem)
-            return
-        self.won.append((self.number, seat, card))
+        assert 3 * neighbourhood + 2 in self.places[seat]
+        if card != BLUE_EDGED:
+            self.won.append((self.number, seat, card))
         if card in (PRINCE, KING):
             self.gold[seat]["characters"] += 4 if card == PRINCE else 5
+        elif seat == self.players:
+            assert gem == ranked_colours(self.quotations)[0]
+            self.gain_gem(seat, gem)
+        elif card == BLUE_EDGED:
+            self.gain_gem(seat, gem)
         else:
             self.held[seat].add(card)
 
@@ -168,8 +131,19 @@ class Count:
     def gem_taken(self, neighbourhood: int, seat: int, rank: int, gem: int, colour: int) -> None:
         assert self.gems_laid[neighbourhood][gem] > 0, "a gem that is not in the port"
         assert colour == gem or (gem == WHITE and colour < BLACK)
+        if seat == self.players:
+            self.check_neutral_gem(neighbourhood, colour)
         self.gems_laid[neighbourhood][gem] -= 1
         self.gain_gem(seat, colour)
+
+    def check_neutral_gem(self, neighbourhood: int, colour: int) -> None:
+        """The neutral player takes the highest colour there is, white being the highest (PC2)."""
+        ranked = ranked_colours(self.quotations)
+        left = self.gems_laid[neighbourhood]
+        there = [
+            other for other in ranked if left[other] > 0 or (other == ranked[0] and left[int(WHITE)] > 0)
+        ]
+        assert colour == there[0]
 
     def port_won(self, neighbourhood: int, seat: int) -> None:
         assert (seat >= 0) == any(3 * neighbourhood in places for places in self.places)
@@ -184,8 +158,8 @@ class Count:
     def row_won(self, row: int, seat: int, gem: int, colour: int) -> None:
         if seat >= 0:
             assert any(place // 4 == AREAS // 4 + row for place in self.places[seat])
-            assert self.gems_laid[4][gem] > 0 and (colour == gem or gem == WHITE)
-            self.gems_laid[4][gem] -= 1
+            assert self.gems_laid[int(MARKET_SHIP)][gem] > 0 and (colour == gem or gem == WHITE)
+            self.gems_laid[int(MARKET_SHIP)][gem] -= 1
             self.gain_gem(seat, colour)
 
     def columns_ranked(self, decided_by: int, *ranking: int) -> None:
@@ -214,45 +188,52 @@ class Count:
     # The end
 
     def parts(self, seat: int) -> list[int]:
-        """Market, commerce, characters, black, blue, green, yellow, red."""
+        """Market, commerce, characters, black, blue, green, yellow, red, favour."""
         gold = [self.gold[seat][part] for part in ("market", "commerce", "characters")]
-        ranked = sorted(range(4), key=lambda colour: (-self.quotations[colour], colour))
-        coloured = []
-        for colour in range(4):
-            own = self.gems[seat][colour]
-            place = sum(gems[colour] >= own for gems in self.gems)
-            coloured.append(POINTS[ranked.index(colour)][place - 1] if own else 0)
-        return [*gold, BLACK_POINTS[min(self.gems[seat][int(BLACK)], 7)], *coloured]
+        neutral = seat == self.players
+        coloured = colour_gold(self.gems, self.quotations, seat, neutral)
+        takes_part = self.rules.kings_favour and not neutral
+        favour = favour_gold([sum(room) for room in self.throne], seat) if takes_part else 0
+        return [*gold, black_gold(self.gems[seat], int(BLACK)), *coloured, favour]
 
     def check_end(self) -> None:
         game, table = self.game, self.game.table
         assert [int(quotation) for quotation in table.quotations] == self.quotations
         assert int(game.cut_moves) == self.cut_moves
-        standing = []
-        for seat in range(4):
+        for seat in range(self.seats):
             assert table.gems[seat].tolist() == [self.gems[seat][gem] for gem in range(8)], "gems by cause"
             assert game.score_parts[seat].tolist() == self.parts(seat), "gold by part"
             assert int(game.score[seat]) == sum(self.parts(seat))
-            standing.append((sum(self.parts(seat)), sum(self.gems[seat].values())))
-            held = {card for card in range(13) if int(game.hands[seat].cards) >> card & 1}
-            assert held == self.held[seat]
-        assert [bool(int(game.winners) >> seat & 1) for seat in range(4)] == [
-            standing[seat] == max(standing) for seat in range(4)
+        standing = [(sum(self.parts(seat)), sum(self.gems[seat].values())) for seat in range(self.players)]
+        assert [bool(int(game.winners) >> seat & 1) for seat in range(8)] == [
+            seat < self.players and standing[seat] == max(standing) for seat in range(8)
         ]
         self.check_cards()
+        self.check_throne()
+
+    def check_throne(self) -> None:
+        """A broker a round in the throne room of each player, and none without King's Favour (KF1)."""
+        rounds = int(self.rules.rounds) if self.rules.kings_favour else 0
+        assert int(self.game.table.throne) == rounds
+        for seat in range(self.players):
+            values = self.game.hands[seat].values[int(THRONE) :].tolist()
+            assert values == self.throne[seat] + [0] * (4 - rounds)
 
     def check_cards(self) -> None:
-        """Each yellow-edged card: out of the game, untaken, taken at once, played, or held by one seat."""
-        people = self.game.people[:15].tolist()
-        won = [card for _, _, card in self.won]
-        gone = [card for _, _, card in self.played] + [card for card in won if card in (PRINCE, KING)]
-        held = [card for seat in self.held for card in seat]
-        untaken = set(people[:12]) - set(won)
-        assert Counter(people[12:]) + Counter(untaken) + Counter(gone) + Counter(held) == Counter(range(15))
+        """Each yellow-edged card: out of the game, untaken, taken at once, played, or held by one player."""
+        for seat in range(self.players):
+            held = {card for card in range(13) if int(self.game.hands[seat].cards) >> card & 1}
+            assert held == self.held[seat]
+        people, dealt = self.game.people[:15].tolist(), 3 * self.neighbourhoods
+        gone = [card for _, _, card in self.played]
+        gone += [card for _, seat, card in self.won if card in (PRINCE, KING) or seat == self.players]
+        still_held = [card for seat in self.held for card in seat]
+        untaken = set(people[:dealt]) - {card for _, _, card in self.won}
+        assert Counter([*people[dealt:], *untaken, *gone, *still_held]) == Counter(range(15))
 
 
 READERS: dict[int, tuple[Callable[..., None], int]] = {  # and how many numbers of an event they read
-    kinds.BIDS: (Count.bids, 4),
+    kinds.BIDS: (Count.bids, 5),
     kinds.CARD: (Count.plays, 4),
     kinds.CONJURE: (Count.conjures, 3),
     kinds.PLACED_BROKER: (Count.places_broker, 5),
@@ -264,6 +245,7 @@ READERS: dict[int, tuple[Callable[..., None], int]] = {  # and how many numbers 
     kinds.COLUMNS_RANKED: (Count.columns_ranked, 5),
     kinds.LEADER_MOVED: (Count.leader_moved, 3),
     kinds.QUOTATIONS_SET: (Count.quotations_set, 4),
+    kinds.TO_THRONE: (Count.to_throne, 3),
 }
 TELL_ONLY_WHY = {kinds.ORDER, kinds.SPY_LOOK, kinds.TIE, kinds.TIE_OF_COLUMNS}
 

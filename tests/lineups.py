@@ -4,24 +4,39 @@ import hashlib
 
 import numpy as np
 
-from ysim.games.ys.codes import SEATS
 from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import POLICIES, registry
 from ysim.games.ys.rules import Rules
 
 RULES = Rules()
-GROUPS = [[policy.name for policy in POLICIES[first : first + 4]] for first in range(0, len(POLICIES), 4)]
+TABLES = {
+    "2 players": Rules(players=2),
+    "3 players": Rules(players=3),
+    "3 players, 4 neighbourhoods": Rules(players=3, neighbourhoods=4),
+    "5 players": Rules(players=5),
+}
+TABLES |= {f"{n} players, King's Favour": Rules(players=n, kings_favour=True) for n in (2, 3, 4, 5)}
+
+
+def groups_of(size: int) -> list[list[str]]:
+    """Every policy once, so many at a table and fewer at the last."""
+    return [
+        [policy.name for policy in POLICIES[first : first + size]] for first in range(0, len(POLICIES), size)
+    ]
+
+
+GROUPS = groups_of(4)
 
 
 def kernel_of(names: list[str], rules: Rules = RULES) -> Kernel:
     """Up to four policies; game by game they move on by a seat."""
-    turns = [[(game + seat) % len(names) for seat in range(SEATS)] for game in range(len(names))]
+    turns = [[(game + seat) % len(names) for seat in range(rules.players)] for game in range(len(names))]
     return Kernel(rules, [registry()[name] for name in names], np.array(turns))
 
 
-def digests(names: list[str], seed: int, games: int) -> list[list]:
+def digests(names: list[str], seed: int, games: int, rules: Rules = RULES) -> list[list]:
     """Scores and a digest of all events of the first games."""
-    kernel = kernel_of(names)
+    kernel = kernel_of(names, rules)
     brief = []
     for number in range(games):
         game = kernel.record(seed, number)

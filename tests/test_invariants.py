@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.invariants import check_game
-from tests.lineups import GROUPS, digests, kernel_of
+from tests.lineups import GROUPS, TABLES, digests, groups_of, kernel_of
 from ysim.games.ys import events as kinds
 from ysim.games.ys.rules import Rules
 
@@ -46,6 +46,24 @@ def test_brokers_gems_cards_and_gold_are_conserved_whoever_plays(names):
         check_game(kernel.record(3, number))
 
 
+@pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+def test_brokers_gems_cards_and_gold_are_conserved_at_every_table(rules):
+    kernel = kernel_of(["random"], rules)
+    happened: Counter[int] = Counter()
+    for number in range(300):
+        happened += check_game(kernel.record(2, number))
+    assert happened[kinds.CARD] > 800 and happened[kinds.CONJURE] > 20
+    assert happened[kinds.TO_THRONE] == (300 * 4 * rules.players if rules.kings_favour else 0)
+
+
+@pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+def test_brokers_gems_cards_and_gold_are_conserved_whoever_plays_at_every_table(rules):
+    for names in groups_of(rules.players):
+        kernel = kernel_of(names, rules)
+        for number in range(20):
+            check_game(kernel.record(3, number))
+
+
 def test_the_check_sees_a_gem_too_many_a_gold_too_few_and_a_card_twice():
     for spoil in (
         lambda game: game.table.gems[2].__setitem__(1, game.table.gems[2, 1] + 1),
@@ -54,6 +72,21 @@ def test_the_check_sees_a_gem_too_many_a_gold_too_few_and_a_card_twice():
         lambda game: game.events[30].__setitem__(3, 7),
     ):
         game = kernel_of(["random"]).record(2, 0)
+        check_game(game)
+        spoil(game)
+        with pytest.raises(AssertionError):
+            check_game(game)
+
+
+def test_the_check_sees_a_broker_too_few_in_the_throne_room_and_a_neutral_players_gold():
+    favour = TABLES["2 players, King's Favour"]
+    for spoil in (
+        lambda game: game.hands[0].values.__setitem__(8, game.hands[0].values[8] ^ 1),
+        lambda game: game.score_parts[1].__setitem__(8, game.score_parts[1, 8] + 1),
+        lambda game: game.score_parts[2].__setitem__(4, 3),
+        lambda game: game.table.gems[2].__setitem__(0, 99),
+    ):
+        game = kernel_of(["random"], favour).record(2, 0)
         check_game(game)
         spoil(game)
         with pytest.raises(AssertionError):
@@ -85,3 +118,15 @@ def test_pure_python_plays_the_same_games(names):
     pure = json.loads(done.stdout)
     assert pure == digests(names, seed=9, games=3)
     assert pure != digests(names, seed=10, games=3)
+
+
+def test_pure_python_plays_the_same_games_at_every_table():
+    code = """
+import json, tests.lineups as l
+print(json.dumps([l.digests(["random"], seed=9, games=2, rules=rules) for rules in l.TABLES.values()]))
+"""
+    done = in_another_process(code, NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [
+        digests(["random"], seed=9, games=2, rules=rules) for rules in TABLES.values()
+    ]
