@@ -16,6 +16,32 @@ TABLES = {
     "5 players": Rules(players=5),
 }
 TABLES |= {f"{n} players, King's Favour": Rules(players=n, kings_favour=True) for n in (2, 3, 4, 5)}
+WIDEST = Rules(
+    players=5,
+    kings_favour=True,
+    brokers=(0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 5),
+    track_length=25,
+    column_steps=(6, 6, -6, -6),
+    leader_step=6,
+    cards_per_round=5,
+    black_gold=(100,) * 14,
+    captain_may_take_market=True,
+    alchemist_may_take_black=True,
+    queen_stops_moves=False,
+)
+NARROWEST = Rules(
+    players=2,
+    rounds=1,
+    brokers=(0, 0, 0, 0, 0),
+    track_length=3,
+    column_steps=(0, 0, 0, 0),
+    cards_per_round=0,
+    characters=(),
+    market_gold=0,
+    black_gold=(0,),
+    colour_gold=[(0, 0, 0, 0)] * 4,
+)
+BOUNDS = {"widest": WIDEST, "narrowest": NARROWEST}
 
 
 def groups_of(size: int) -> list[list[str]]:

@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from tests.lineups import BOUNDS, TABLES
 from ysim.core.pointers import address_of
 from ysim.games.ys.codes import AREAS, COMMERCE, DECISIONS, PALACE, PLACES, PORT
 from ysim.games.ys.kernel import Kernel
@@ -22,6 +23,7 @@ from ysim.games.ys.tallies.placements import placement_cells
 NAMES = [policy.name for policy in POLICIES]
 ARCHETYPES = [name for name in NAMES if name not in ("random", "balanced")]
 SEED = 40
+FOUR = Rules()
 OTHER_RULES = Rules(
     quotation_end="lose",
     counting_cards="after_reveal",
@@ -42,6 +44,8 @@ DECISION = ctypes.CFUNCTYPE(
 
 
 RARE = {"look", "seats", "quotation"}  # asked only of who holds the Spy, the Intriguer, or leads the market
+ELSEWHERE = {"neutral", "throne"}  # asked only of two players, and with King's Favour
+FAVOUR_OF_TWO = TABLES["2 players, King's Favour"]  # where all decisions are asked for
 
 
 class Overseer:
@@ -76,9 +80,10 @@ class Overseer:
         return DECISION(ask)
 
 
-def overseen(policy, games):
+def overseen(policy, games, rules=FOUR):
     overseer = Overseer(policy)
-    kernel = Kernel(Rules(), [policy, random.POLICY], np.array([[0, 0, 0, 0], [0, 1, 0, 1], [1, 0, 1, 1]]))
+    mixes = np.array([[0, 0, 0, 0, 0], [0, 1, 0, 1, 0], [1, 0, 1, 1, 1]])[:, : rules.players]
+    kernel = Kernel(rules, [policy, random.POLICY], mixes)
     kernel.addresses[0] = overseer.addresses
     kernel.play(SEED, 0, games)
     return overseer
@@ -107,10 +112,23 @@ class TestContract:
         )
         assert from_vector(kernel.play(SEED, 0, 200)).games == 200
 
+    @pytest.mark.parametrize("rules", (TABLES | BOUNDS).values(), ids=TABLES | BOUNDS)
+    def test_plays_legally_at_every_table(self, name, rules):
+        mixes = [[0, 1, 0, 1, 1], [1, 0, 1, 0, 0], [0, 0, 0, 0, 0]]
+        kernel = Kernel(rules, [registry()[name], random.POLICY], np.array(mixes)[:, : rules.players])
+        assert from_vector(kernel.play(SEED, 0, 90)).games == 90
+
     def test_leaves_its_input_alone_and_repeats_its_choice(self, name):
         overseer = overseen(registry()[name], games=250)
         assert overseer.faults == set()
-        assert set(DECISIONS) - set(overseer.asked) <= RARE
+        assert set(DECISIONS) - set(overseer.asked) <= RARE | ELSEWHERE
+
+    @pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+    def test_leaves_its_input_alone_and_repeats_its_choice_at_every_table(self, name, rules):
+        overseer = overseen(registry()[name], games=30, rules=rules)
+        assert overseer.faults == set()
+        assert ("neutral" in overseer.asked) == (rules.players == 2)
+        assert ("throne" in overseer.asked) == rules.kings_favour
 
     def test_its_weights_are_finite_numbers(self, name):
         assert all(math.isfinite(weight) for weight in registry()[name].weights.values())
@@ -124,7 +142,13 @@ class TestContract:
 
 
 def test_a_policy_is_overseen_in_every_decision():
-    assert set(overseen(balanced.POLICY, games=250).asked) == set(DECISIONS)
+    assert set(overseen(balanced.POLICY, games=250).asked) == set(DECISIONS) - ELSEWHERE
+    assert set(overseen(balanced.POLICY, games=500, rules=FAVOUR_OF_TWO).asked) == set(DECISIONS)
+
+
+def test_the_overseer_notices_a_policy_that_writes_in_the_throne_room():
+    meddler = random.POLICY.derive("meddler", decisions={"throne": meddles})
+    assert overseen(meddler, games=1, rules=FAVOUR_OF_TWO).faults == {"throne writes into its input"}
 
 
 def test_the_overseer_notices_a_policy_that_writes():

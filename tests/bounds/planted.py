@@ -7,12 +7,12 @@ from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import registry
 
 
-def bid_by_a_fifth_seats_gems(table, hand, die):
+def bid_by_the_gems_of_a_seat_too_many(table, hand, die):
     return bid(0, 1) + 0 * table.gems[hand.seat + SEATS, 0]
 
 
 def overreaching_policy() -> Policy:
-    return registry()["random"].derive("overreaching", decisions={"bid": bid_by_a_fifth_seats_gems})
+    return registry()["random"].derive("overreaching", decisions={"bid": bid_by_the_gems_of_a_seat_too_many})
 
 
 def lay_gems_of_no_colour(kernel: Kernel) -> None:
