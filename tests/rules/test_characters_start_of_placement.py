@@ -64,7 +64,7 @@ def test_CH_spy_looks_at_three_face_down_brokers_at_any_own_turns_before_placing
     position.says(0, "look", look(1, 0), PASS, look(2, 1), look(1, 3))
     position.place()
     assert position.is_said()
-    seen = position.game.hands[0].seen
+    seen = position.game.hands[0].seen[:, :PLACED]
     assert (seen[1, 0], seen[2, 1], seen[1, 3]) == (4, 3, 2)
     assert (seen != HIDDEN).sum() == 3
     own = [decision for seat, decision in position.asked if seat == 0]
@@ -79,7 +79,7 @@ def test_CH_spy_tells_nobody_else():
     position.usually(look=PASS)
     position.place()
     assert position.table.faces[1, 0] == HIDDEN
-    assert not (position.game.hands[3].seen != HIDDEN).any()
+    assert not (position.game.hands[3].seen[:, :PLACED] != HIDDEN).any()
 
 
 def test_CH_spy_no_look_without_a_face_down_broker_of_another():
