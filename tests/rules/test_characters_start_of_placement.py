@@ -9,6 +9,7 @@ from ysim.games.ys.codes import (
     BISHOP,
     CONJURER,
     HIDDEN,
+    PLACED,
     SPY,
 )
 
