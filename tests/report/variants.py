@@ -52,11 +52,11 @@ class Variant(NamedTuple):
 FOUR = Variant()
 VARIANTS = {
     "two players": Variant(2, neighbourhoods=3, market_rows=(2, 3)),
-    "three players": Variant(3, neighbourhoods=3, market_rows=(2, 3)),
-    "three players in the whole city": Variant(3, market_rows=(2, 3)),
-    "five players": Variant(5, market_rows=(0, 1, 2, 3)),
-    "King's Favour": Variant(favour=True),
-    "one round": Variant(rounds=1),
-    "strong brokers on short tracks": Variant(rounds=3, track_end=1, highest_bid=10),
-    "long tracks": Variant(rounds=2, track_end=12),
+    "three players, one round": Variant(3, market_rows=(2, 3), rounds=1),
+    "strong brokers on short tracks": Variant(
+        3, neighbourhoods=3, market_rows=(2, 3), rounds=3, track_end=1, highest_bid=10
+    ),
+    "five players, King's Favour, long tracks": Variant(
+        5, market_rows=(0, 1, 2, 3), track_end=12, favour=True
+    ),
 }

@@ -76,5 +76,10 @@ def _moves(axes: Axes, moves: pd.DataFrame, colours: list[str]) -> None:
     axes.axhline(0, color=MUTED, linewidth=0.8, zorder=0)
     axes.set_xticks(sorted(moves["round"].unique()))
     axes.yaxis.set_major_locator(MaxNLocator(8, steps=[1, 2, 5, 10]))
-    axes.yaxis.set_major_formatter(lambda value, _: signed(value, 1))
+    axes.yaxis.set_major_formatter(lambda value, _: signed(value, _decimals(*axes.get_ylim())))
     quiet(axes)
+
+
+def _decimals(low: float, high: float) -> int:
+    """How many the numbers on this axis need: eight steps of 1, 2 or 5 tenths, or of hundredths."""
+    return 1 if high - low > 0.4 else 2
