@@ -18,12 +18,10 @@ help: ## list the targets
 		printf '  make %-12s %s\n' "$$target" "$$what"; done
 
 report: $(INSTALLED) ## play scenarios/first.toml into reports/first (GAMES=20000 for a quick look)
-	@$(call forget,reports/first)
-	@$(YSIM) run scenarios/first.toml --out reports/first $(if $(GAMES),--games $(GAMES))
+	@$(call renew,reports/first,$(if $(GAMES),--games $(GAMES)))
 
 example: $(INSTALLED) ## make the small report that the repository shows, reports/example
-	@$(call forget,reports/example)
-	@$(YSIM) run scenarios/first.toml --out reports/example --games $(or $(GAMES),100000)
+	@$(call renew,reports/example,--games $(or $(GAMES),100000))
 
 test: test-rules ## run the tests
 	$(VENV)/bin/python -m pytest -n 2
@@ -57,6 +55,16 @@ clean: ## remove the virtual environment, caches and reports/first
 	@$(call forget,reports/first)
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The report that was there (one that a run has left) stands aside, and comes back unless the new one is complete.
+define renew
+trap : INT HUP; \
+if [ -f $(1)/manifest.json ]; then rm -rf $(1).before && mv $(1) $(1).before || exit; fi; \
+$(YSIM) run scenarios/first.toml --out $(1) $(2); status=$$?; \
+if [ $$status = 0 ]; then rm -rf $(1).before; \
+elif [ -d $(1).before ] && [ ! -e $(1) ]; then mv $(1).before $(1); fi; \
+exit $$status
+endef
 
 # Only a folder that a run has left is removed.
 forget = if [ -f $(1)/manifest.json ]; then rm -rf $(1); fi
