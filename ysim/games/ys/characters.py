@@ -17,6 +17,7 @@ from ysim.games.ys.codes import (
     MAGICIAN,
     MERCENARY,
     OWNED,
+    PLACED,
     PLAY_CARD,
     QUEEN,
     THRONE,
@@ -160,7 +161,8 @@ def may_look(table, hand, owner, broker):
 def unseen_brokers(table, hand):
     """How many brokers the Spy could still look at."""
     count = 0
+    last = OWNED if table.throne > 0 else PLACED
     for owner in range(table.rules.seats):
-        for broker in range(OWNED):
+        for broker in range(last):
             count += may_look(table, hand, owner, broker)
     return count

@@ -4,6 +4,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.core.luck import below, below_again, draw, stream_start
+from ysim.games.ys.brokers import load_brokers, store_brokers
 from ysim.games.ys.codes import (
     AREAS,
     BLUE_EDGED,
@@ -26,6 +27,8 @@ from ysim.games.ys.history import begin_history
 from ysim.games.ys.state import SHIPS, STREAMS
 
 SETUP_STREAM = STREAMS - 1
+UNSEEN = np.full(PLACED, HIDDEN, np.int8)
+UNPLACED = np.full(PLACED, NOWHERE, np.uint8)
 
 
 @inlined
@@ -188,7 +191,7 @@ def _clear_board(table):
         table.brokers[seat, :] = 0
         table.shown[seat, :] = 0
         table.hidden[seat, :] = 0
-        table.places[seat, :] = NOWHERE
+        store_brokers(table.places[seat], load_brokers(UNPLACED))
     table.bids[:] = 0
     table.front[:] = 0
     table.front_sum[:] = 0
@@ -210,13 +213,13 @@ def _end_effects(table):
 def _gather_brokers(table, hand):
     """One seat's whole set behind its screen; cards won in earlier rounds may be used (SU1, CH1, PC2)."""
     hand.strength[:] = 0
-    for strength in range(8):
-        hand.brokers[strength] = hand.set[strength]
-        hand.neutral_brokers[strength] = table.rules.neutral_brokers[strength]
+    store_brokers(hand.brokers, load_brokers(hand.set))
+    if table.rules.seats > table.rules.players:
+        store_brokers(hand.neutral_brokers, load_brokers(table.rules.neutral_brokers))
     hand.marked_broker = NONE
     hand.usable = hand.cards
     hand.playable = 0
     hand.plays_left = table.rules.cards_per_round
     hand.looks_left = 0
     for seat in range(SEATS):
-        hand.seen[seat, :PLACED] = HIDDEN
+        store_brokers(hand.seen[seat], load_brokers(UNSEEN))
