@@ -1,7 +1,6 @@
 """The command line: a mistake is one message and exit code 2, Ctrl-C is 130, and nothing is half-written."""
 
 import json
-import os
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -9,8 +8,10 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
+import ysim
 import ysim.games
 from ysim.cli import main
+from ysim.errors import UserError
 from ysim.runs.folder import written_whole
 
 PLAIN = """
@@ -215,17 +216,68 @@ def test_python_m_ysim_is_ysim():
     assert refused.stderr == "ysim: nowhere: there is no such file\n"
 
 
-def test_a_cache_that_cannot_be_written_is_named_once_and_leaves_nothing(tmp_path):
-    (tmp_path / "file").write_text("")
-    done = subprocess.run(
-        [sys.executable, "-c", "from ysim.core.compile import cache_folder; print(cache_folder())"],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=os.environ | {"YSIM_CACHE": str(tmp_path / "file"), "TMPDIR": str(tmp_path)},
-    )
-    assert len(done.stderr.splitlines()) == 1
-    assert f"ysim: {tmp_path}/file/ysim/" in done.stderr
-    assert "Not a directory" in done.stderr and "YSIM_CACHE" in done.stderr
-    assert done.stdout.startswith(f"{tmp_path}/ysim-")
-    assert os.listdir(tmp_path) == ["file"]
+@pytest.mark.parametrize("option", ["--games", "--seed", "--jobs"])
+@pytest.mark.parametrize("value", ["many", "1.5", "--5", "-1"])
+def test_an_option_that_is_no_whole_number_is_answered_in_words(desk, plays, command, option, value):
+    code, _, err = command("run", "../plain.toml", option, value)
+    assert code == 2
+    assert f"'{option}': expected a whole number" in err
+    assert f"found {value}" in err
+    assert plays == []
+
+
+@pytest.mark.parametrize("game", ["-1", str(2**63)])
+def test_a_game_that_has_no_number_is_refused(desk, command, game):
+    code, _, err = command("trace", "../plain.toml", "--seed=1", "--game", game)
+    assert code == 2
+    assert f"'--game': expected a whole number from 0 to {2**63 - 1}, found {game}" in err
+
+
+def test_a_game_past_the_last_is_told_and_said_to_be(desk, command, monkeypatch):
+    events = [{"event": "game"}]
+    monkeypatch.setitem(sys.modules, "ysim.runs.trace", SimpleNamespace(trace_game=lambda *_: events))
+    counted = command(
+        "trace", "../plain.toml", "--seed=1", "--game=107"
+    )  # 100 games: 9 cycles of 12 seatings
+    assert counted == (0, "game\n", "")
+    code, out, err = command("trace", "../plain.toml", "--seed=1", "--game=108")
+    assert (code, out) == (0, "game\n")
+    assert err.count("\n") == 1
+    assert "../plain.toml: this scenario plays games 0 to 107; game 108" in err
+
+
+def test_a_folder_without_a_name_is_refused(desk, plays, command):
+    code, _, err = command("run", "../plain.toml", "--out", "")
+    assert code == 2
+    assert "'--out': expected the name of a folder" in err
+    assert plays == []
+    assert list(desk.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [["../plian.toml"], ["../plain.toml", "--out", ".."]])
+def test_nothing_is_announced_that_cannot_be_done(desk, plays, command, arguments):
+    code, out, _ = command("run", *arguments)
+    assert (code, out) == (2, "")
+
+
+def test_the_report_is_announced_before_it_is_written(desk, plays, command, monkeypatch, capsys):
+    said = []
+    monkeypatch.setattr(FakeResult, "report", lambda result, path: said.append(capsys.readouterr().out))
+    command("run", "../plain.toml")
+    *_, last_games, after = said[0].splitlines()
+    assert "120 of 120 games" in last_games
+    assert after == "writing the report"
+
+
+def test_the_table_is_whole_on_any_terminal(desk, plays, command, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    _, out, _ = command("run", "../plain.toml")
+    assert "policy    win share  95 % interval     gold" in out
+    assert "balanced  50.00%     40.00% to 60.00%  61.2" in out
+
+
+@pytest.mark.parametrize("option", ["games", "jobs"])
+@pytest.mark.parametrize("value", [0, -1, 1.5, "2", True])
+def test_python_is_told_of_the_same_mistakes(desk, option, value):
+    with pytest.raises(UserError, match=f"{option} = .*: expected a "):
+        ysim.run(ysim.load_scenario("../plain.toml"), **{option: value})

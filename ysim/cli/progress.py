@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import ceil
 from time import perf_counter
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Column
 from rich.text import Text
+
+from ysim.cli.compiling import announced
 
 Advance = Callable[[int, int], None]
 """Called with the games done and the games in all: once with 0 done, then as blocks of games finish."""
@@ -22,11 +25,12 @@ def progress(quiet: bool) -> Iterator[Advance | None]:
     if quiet:
         yield None
     elif console.is_terminal:
-        with _bar(console) as bar:
-            games = bar.add_task("compiling", total=None)
+        with _bar(console) as bar, announced():
+            games = bar.add_task("starting", total=None)
             yield lambda done, total: bar.update(games, description="playing", completed=done, total=total)
     else:
-        yield _Lines()
+        with announced():
+            yield _Lines()
 
 
 def _bar(console: Console) -> Progress:
@@ -58,5 +62,5 @@ class _Lines:
         elif now - self.printed >= _SECONDS_BETWEEN_LINES or done == total:
             self.printed = now
             speed = done / (now - self.started)
-            left = (total - done) / speed
-            print(f"{done:,} of {total:,} games, {speed:,.0f} games/s, {left:,.0f} s left", flush=True)
+            left = f", {ceil((total - done) / speed):,} s left" if done < total else ""
+            print(f"{done:,} of {total:,} games, {speed:,.0f} games/s{left}", flush=True)

@@ -5,50 +5,56 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ysim.cli.options import ScenarioFile, Seed
+from ysim.cli.options import ScenarioFile, Seed, whole_number
 from ysim.limits import MOST_GAMES
 
 if TYPE_CHECKING:
     from ysim.runs.run import RunResult
     from ysim.scenarios import Scenario
 
+_WIDE = 1_000  # the table is as wide as it is on any terminal: a number that is cut off says nothing
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise typer.BadParameter("expected the name of a folder")
+    return Path(text)
+
 
 def run(
     scenario: ScenarioFile,
     games: Annotated[
-        int | None,
-        typer.Option(min=1, max=MOST_GAMES, help="How many games, instead of the scenario's number."),
+        int | None, whole_number("How many games, instead of the scenario's number.", 1, MOST_GAMES)
     ] = None,
     seed: Seed = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Threads that play.  [default: one per core]")
-    ] = None,
+    jobs: Annotated[int | None, whole_number("Threads that play.  [default: one per core]", 1)] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            help="The folder of the report, new or empty.  [default: reports/ and the scenario's name]"
+            parser=_folder,
+            metavar="FOLDER",
+            help="The folder of the report, new or empty.  [default: reports/ and the scenario's name]",
         ),
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print nothing but mistakes.")] = False,
 ) -> None:
     """Play a scenario and write its tables, figures and report."""
-    from ysim.cli.progress import progress
     from ysim.runs.folder import require_free
-
-    out = out or Path("reports") / scenario.stem
-    if not quiet:
-        print(f"Playing {scenario}; the report goes to {out}", flush=True)
-    require_free(out)
-
     from ysim.scenarios import load_scenario
 
+    out = out or Path("reports") / scenario.stem
+    require_free(out)
     loaded = load_scenario(scenario)
     if not quiet:
+        print(f"Playing {scenario}; the report goes to {out}")
         print(f"{loaded.title}: {_who_plays(loaded)}", flush=True)
+    from ysim.cli.progress import progress
     from ysim.runs.run import run as play
 
     with progress(quiet) as advance:
         result = play(loaded, games=games, seed=seed, jobs=jobs, progress=advance)
+    if not quiet:
+        print("writing the report", flush=True)
     result.report(out)
     if not quiet:
         _print_outcome(result, out)
@@ -67,7 +73,7 @@ def _print_outcome(result: "RunResult", out: Path) -> None:
     for row in result.tables["policies"].itertuples():
         interval = f"{row.win_share_low:.2%} to {row.win_share_high:.2%}"
         table.add_row(str(row.policy), f"{row.win_share:.2%}", interval, f"{row.score:.1f}")
-    Console().print(table)
+    Console(width=_WIDE).print(table)
 
     manifest = result.manifest
     rounded = manifest.games_done > manifest.games_asked

@@ -94,12 +94,10 @@ def run(
     one per core). `progress(done, of)` is called as blocks of games finish. Raises UserError for values a
     scenario could not have either, and for an illegal choice of a policy.
     """
+    jobs = _threads(jobs)
     scenario = scenario.asked(games, seed)
     seed = randbits(63) if scenario.seed is None else scenario.seed
     scenario = scenario.asked(None, seed)
-    jobs = jobs or os.cpu_count() or 1
-    if jobs < 1:
-        raise UserError(f"jobs: expected at least 1, found {jobs}")
     who_sits_where = seatings(scenario)
     kernel = find_game(scenario.game).kernel(scenario.rules, distinct_policies(scenario), who_sits_where)
     total = whole_cycles(scenario.games, len(who_sits_where))
@@ -117,3 +115,11 @@ def run(
         digest=sha256(sums.astype("<i8").tobytes()).hexdigest(),
     )
     return RunResult(scenario, manifest, sums)
+
+
+def _threads(jobs: int | None) -> int:
+    if jobs is None:
+        return os.cpu_count() or 1
+    if type(jobs) is not int or jobs < 1:
+        raise UserError(f"jobs = {jobs}: expected a whole number of at least 1")
+    return jobs

@@ -1,0 +1,37 @@
+"""The commands, put together."""
+
+from typing import Annotated
+
+import typer
+
+from ysim.cli import policies, rules, run, trace
+
+app = typer.Typer(
+    help="Play the board game Ys a million times, and see which strategies win and why.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command()(run.run)
+app.command()(trace.trace)
+app.command()(policies.policies)
+app.command()(rules.rules)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from ysim.runs.manifest import package_version
+
+        print(f"ysim {package_version('ysim')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version and exit.", callback=_print_version, is_eager=True),
+    ] = False,
+) -> None:
+    pass
