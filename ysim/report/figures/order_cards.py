@@ -20,7 +20,7 @@ def finding(tables: Tables, facts: Facts) -> str:
     best, worst = pair
     holders = f"in round {best.row['round']} holders of Order card {best.row['card']}"
     place = f"{holders} win {percent(best.value)} of games"
-    rest = f"those of card {worst.row['card']} {percent(worst.value)}"
+    rest = f"those of card {worst.row['card']} win {percent(worst.value)}"
     match compare(best, worst, facts.practical_share):
         case Verdict.LARGER:
             return f"As played, {place}, {rest}"
