@@ -136,8 +136,10 @@ def test_KF2_with_five_players(sums, gold):
 
 def test_KF_the_neutral_player_takes_no_part():
     position = after_counting(players=2)
-    position.usually(throne=FIRST)
-    position.fill_throne_room()
+    for seat in range(2):
+        position.front(seat, 1, 1, 0)
+    position.usually(throne=THIRD)
+    position.fill_throne_room()  # nought like the neutral player, who has nothing there
     assert position.asked_for("throne") == [0, 1]
     position.score()
     assert [position.parts(seat).get("favour", 0) for seat in range(3)] == [9, 9, 0]

@@ -57,6 +57,7 @@ def test_KF3_what_the_spy_saw_there_he_knows_in_later_rounds():
 )
 def test_KF3_the_spy_may_not_look_at(owner, broker):
     position = spying()
+    position.table.faces[:, THRONE + 2 :] = HIDDEN  # as an earlier game may have left them
     position.says(0, "look", look(owner, broker))
     position.place()
     assert position.fault() == (0, "look", look(owner, broker))
@@ -104,6 +105,7 @@ def test_KF3_each_of_the_two_keeps_its_face(face, shown):
     table, port = position.table, PLACE["n2.port"]
     assert (table.faces[0, 0], table.faces[0, THRONE]) == (HIDDEN, shown)
     assert (table.shown[0, port], table.hidden[0, port]) == (0, 1)
+    assert int(position.game.history[0].face_up[0]) & 1 == 0
 
 
 def test_KF3_a_broker_that_lay_face_up_in_the_throne_room_comes_back_face_up():

@@ -5,7 +5,8 @@ import pytest
 from tests.rules.answers import in_order
 from tests.rules.scripted import Position, position_to_count
 from ysim.games.ys.choices import card
-from ysim.games.ys.codes import GREEN, INTRIGUER, MERCHANT, WHITE
+from ysim.games.ys.codes import GREEN, INTRIGUER, MERCHANT, RED, WHITE
+from ysim.games.ys.events import GEM_TAKEN
 
 NEUTRAL = 2  # his seat
 
@@ -118,6 +119,16 @@ def test_PC2_after_a_player_he_takes_what_is_left():
     assert position.is_said()
     assert position.gems(NEUTRAL) == {"red": 1}
     assert position.table.offer[WHITE] == 0
+
+
+def test_PC2_a_real_gem_of_the_highest_colour_goes_before_the_white_one():
+    position = position_to_count(players=2)
+    position.quote(0, 0, 0, 1)
+    position.port(2, "red", "blue", "white")
+    position.stands(NEUTRAL, "1 down n2.commerce")
+    position.count()
+    rows = position.game.events[: position.game.event_count].tolist()
+    assert [row[5] for row in rows if row[0] == GEM_TAKEN] == [RED, WHITE]
 
 
 def test_PC2_he_turns_the_white_gem_of_a_row_into_the_highest_colour():
