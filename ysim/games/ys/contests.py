@@ -25,7 +25,7 @@ from ysim.games.ys.events import TIE, log
 
 load, store = lanes_of(LANES)
 
-ONE_PRIZE = np.int64(1)
+ONE_PRIZE, MOST_PRIZES = np.arange(1, 4, 2)
 
 # Ties in the tallies: where (the three kinds of area first, by their code), and what broke them.
 NEIGHBOURHOOD_TIES, ROW_TIES, COLUMN_TIES, LEADER_TIES = np.arange(3, 7)
@@ -87,11 +87,10 @@ def settle_ties(game, contest, prizes):
     """Count and log ties that decide one of a contest's `prizes`; in the city an Intriguer orders them."""
     keys = game.rank_keys
     tied = False
-    for rank in range(prizes):
-        tied |= (
-            keys[rank, contest] > 0
-            and keys[rank, contest] >> STRENGTH_BITS == keys[rank + 1, contest] >> STRENGTH_BITS
-        )
+    for rank in range(MOST_PRIZES):
+        strength = keys[rank, contest] >> STRENGTH_BITS
+        alike = strength == keys[rank + 1, contest] >> STRENGTH_BITS
+        tied |= (rank < prizes) & (strength > 0) & alike
     if tied:
         _settle_ties(game, contest, prizes)
 

@@ -23,7 +23,7 @@ def score(game):
         parts[1] = table.commerce_gold[seat]
         parts[2] = table.character_gold[seat]
         parts[BLACK_PART] = black_gold(rules, table.gems[seat, BLACK])
-        parts[FAVOUR_PART] = throne_gold(game, seat) if seat < rules.players else 0
+        parts[FAVOUR_PART] = throne_gold(game, seat) if rules.kings_favour and seat < rules.players else 0
     for colour in range(COLOURS):
         points = rules.colour_gold[rank_of_colour(table.quotations, colour)]
         for seat in range(rules.seats):
@@ -59,8 +59,6 @@ def throne_gold(game, seat):
     """Gold for a seat's brokers in the throne room: tied seats share that of their places (KF2)."""
     stay_apart()
     rules = game.table.rules
-    if not rules.kings_favour:
-        return np.int64(0)
     own = _throne_strength(game.hands[seat])
     before, tied = 0, 0
     for other in range(rules.players):
