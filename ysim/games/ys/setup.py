@@ -98,6 +98,7 @@ def _empty_throne_room(game):
         hand = game.hands[seat]
         for broker in range(THRONE, OWNED):
             hand.values[broker] = 0
+            game.table.faces[seat, broker] = HIDDEN
             for owner in range(SEATS):
                 hand.seen[owner, broker] = HIDDEN
 

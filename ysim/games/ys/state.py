@@ -15,8 +15,10 @@ from ysim.games.ys.codes import (
     BLACK_STEPS,
     COLOURS,
     DECISIONS,
+    HIDDEN,
     LANES,
     NEIGHBOURHOODS,
+    NONE,
     OWNED,
     PLACED,
     ROUNDS,
@@ -232,7 +234,11 @@ GAME_TYPE = numba.from_dtype(GAME)
 
 
 def new_game() -> np.record:
-    """A GAME record of zeros that starts on a cache line; `setup.set_up` makes a game of it."""
+    """An empty GAME record that starts on a cache line; `setup.set_up` makes a game of it."""
     room = np.zeros(GAME.itemsize + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
-    return room[start : start + GAME.itemsize].view(GAME).view(np.recarray)[0]
+    game = room[start : start + GAME.itemsize].view(GAME).view(np.recarray)[0]
+    game.hands.seen[:] = HIDDEN
+    game.table.faces[:] = HIDDEN
+    game.table.characters[:] = NONE
+    return game

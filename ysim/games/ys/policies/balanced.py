@@ -60,9 +60,9 @@ def place(table, hand, die):
         while hand.brokers[weakest] == 0:
             weakest += 1
         if front > weakest:
-            at = best_placing(table, hand, np.int64(1) << front) >> 3
+            at = best_placing(table, hand, np.int64(1) << front, die) >> 3
             return choices.conjure(front, weakest, at, face_of(table, hand, front, die))
-    placing = best_placing(table, hand, held_strengths(hand))
+    placing = best_placing(table, hand, held_strengths(hand), die)
     return placing | face_of(table, hand, placing & 7, die) << 8
 
 
@@ -73,7 +73,7 @@ def gem(table, hand, die):
 
 def quotation(table, hand, die):
     """The step that adds most to what one owns, less what it adds to others."""
-    return best_move(table, hand)
+    return best_move(table, hand, die)
 
 
 def columns(table, hand, die):
@@ -98,7 +98,7 @@ def look(table, hand, die):
 
 def neutral(table, hand, die):
     """Where the neutral player takes most from the rival."""
-    return best_neutral_placing(table, hand)
+    return best_neutral_placing(table, hand, die)
 
 
 def throne(table, hand, die):

@@ -84,7 +84,7 @@ def best_errand(table, hand, sheet):
     for broker in range(np.int64(table.placed[hand.seat])):
         here, strength = np.int64(table.places[hand.seat, broker]), np.int64(counting_strength(hand, broker))
         value_places(table, sheet)
-        there = best_place(sheet, sheet[STEEPNESS, 0], strength, ZERO) >> 3 & 31
+        there = best_place(sheet, sheet[STEEPNESS, 0], strength, ZERO, np.int64(0)) >> 3 & 31
         if there != here and herald_targets(table) >> there & 1:
             gain = gain_of_change(table, hand, sheet, here, -strength, there, strength, np.int64(1))
             gain += weight(hand, weights.MARKET_GOLD) if here < AREAS <= there else ZERO

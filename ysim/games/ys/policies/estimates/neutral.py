@@ -3,24 +3,18 @@
 import numpy as np
 
 from ysim.core.compile import compiled
-from ysim.core.lanes import as_integers, choose, largest
+from ysim.core.lanes import choose
+from ysim.core.luck import below_again
 from ysim.games.ys.choices import place_neutral
 from ysim.games.ys.codes import STRENGTHS
 from ysim.games.ys.policies.estimates.contests import assess
 from ysim.games.ys.policies.estimates.gems import ZERO
-from ysim.games.ys.policies.estimates.places import (
-    FINENESS,
-    NEVER,
-    PLACE_BIT,
-    PLACE_EIGHTFOLD,
-    of_first,
-    of_second,
-)
+from ysim.games.ys.policies.estimates.places import LUCK, NEVER, PLACE_BIT, best_lane, of_first, of_second
 from ysim.games.ys.policies.estimates.sheet import CHANCE, OTHERS, PRIZE, load, new_sheet
 
 
 @compiled
-def best_neutral_placing(table, hand):
+def best_neutral_placing(table, hand, die):
     """The strongest neutral broker left, where it takes most from the rival and least from oneself.
 
     The neutral player wins every tie (TB4), so one more of his brokers may cost anybody a prize: what others
@@ -33,7 +27,7 @@ def best_neutral_placing(table, hand):
     taken = choose(load(sheet[OTHERS]) > ZERO, prize - own, ZERO) - own
     closed = choose((load(PLACE_BIT) & np.int64(table.open_places)) == 0, NEVER, ZERO)
     gold = of_first(taken) + of_second(taken) + closed
-    place = (largest((as_integers(gold * FINENESS) << 8) + load(PLACE_EIGHTFOLD)) & 255) >> 3
+    place = best_lane(gold, below_again(die, LUCK)) & 31
     return np.int64(place_neutral(_strongest(hand.neutral_brokers), place))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined
 from ysim.core.lanes import as_integers, choose, larger, largest, picker, smaller
+from ysim.core.luck import below_again
 from ysim.games.ys.codes import LANES, PLACES, STRENGTHS, contests_of
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.contests import NARROWNESS, assess, cut_off_all
@@ -34,9 +35,10 @@ from ysim.games.ys.policies.estimates.sheet import (
 
 NEVER = np.float32(-16384)
 MOST = np.float32(8192)  # gold beyond this, as outlandish weights may have it, is cut off
-FINENESS = np.float32(256)  # scores are compared in 1/256 gold
+FINENESS = np.float32(64)  # scores are compared in 1/64 gold
 PLACE_BIT = np.array([1 << place for place in range(PLACES)] + [0] * (LANES - PLACES), np.int32)
-PLACE_EIGHTFOLD = np.arange(LANES, dtype=np.int32) * np.int32(8)
+PLACE_NUMBERS = np.arange(LANES, dtype=np.int32)
+LUCK = np.int64(1 << 15)
 IDLE = np.array([LANES - 1] * 3)  # a contest without a prize, for the lanes beyond the places
 
 
@@ -47,6 +49,21 @@ def _contests_by_place() -> np.ndarray:
     return np.array([*ordered, *[IDLE] * (LANES - PLACES)], np.uint32).T.copy()
 
 
+def _mixers() -> np.ndarray:
+    """By place an odd number without a pattern: times a random one, they bring places in a random order.
+
+    Of equal squares of a row, or areas of one kind, each is first with a chance within 2 % of the others'.
+    """
+    numbers = []
+    for place in range(LANES):
+        number = (int(place) + 17) * 0x9E3779B97F4A7C15 % 2**64
+        number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        number = (number ^ number >> 27) * 0x94D049BB133111EB % 2**64
+        numbers.append((number ^ number >> 31) & 0x7FFF | 1)
+    return np.array(numbers, np.int32)
+
+
+PLACE_MIXERS = _mixers()
 FIRST_CONTEST, SECOND_CONTEST, THIRD_CONTEST = _contests_by_place()
 SECOND_NARROWNESS = NARROWNESS[SECOND_CONTEST]
 of_first, of_second, of_third = picker(FIRST_CONTEST), picker(SECOND_CONTEST), picker(THIRD_CONTEST)
@@ -69,15 +86,26 @@ def value_places(table, sheet):
 
 
 @inlined
-def best_place(sheet, steepness, strength, price):
-    """The best open place for a broker: gold in 1/256, times 256, plus place · 8 + strength."""
+def best_lane(gold, luck):
+    """The best of lanes of gold by place, as a number whose last five bits are the place.
+
+    `luck` (below LUCK) decides among equals: else all would go to the last of equal places, and red would
+    rise in every first round.
+    """
+    order = ((load(PLACE_MIXERS) * luck >> 10) ^ luck) & 31
+    return largest((as_integers(gold * FINENESS) << 10) + (order << 5) + load(PLACE_NUMBERS))
+
+
+@inlined
+def best_place(sheet, steepness, strength, price, luck):
+    """The best open place for a broker, as its `best_lane` · 8 + strength."""
     step = np.float32(strength)
     first = cut_off_all(load(sheet[FIRST_START]) + steepness * step)
     second = cut_off_all(load(sheet[SECOND_START]) + load(SECOND_NARROWNESS) * steepness * step)
     won = load(sheet[FIRST_PRIZE]) * first + load(sheet[SECOND_PRIZE]) * second
     gold = load(sheet[BASE]) + won + (load(sheet[SLOPE]) - price) * step
     gold = smaller(larger(gold, ZERO - MOST), MOST) + load(sheet[CLOSED])
-    return largest((as_integers(gold * FINENESS) << 8) + load(PLACE_EIGHTFOLD)) + strength
+    return best_lane(gold, luck) << 3 | strength
 
 
 @inlined
@@ -90,14 +118,15 @@ def held_strengths(hand):
 
 
 @compiled
-def best_placing(table, hand, strengths):
+def best_placing(table, hand, strengths, die):
     """The best of `strengths` (bits) and its best place, as strength | place << 3, without a face."""
     sheet = new_sheet()
     assess(table, hand, sheet)
     value_places(table, sheet)
     price = weight(hand, weights.STRENGTH_PRICE)
+    luck = below_again(die, LUCK)
     best = np.int64(-(2**62))
     for strength in range(STRENGTHS):
         if strengths >> strength & 1:
-            best = max(best, best_place(sheet, sheet[STEEPNESS, 0], strength, price))
+            best = max(best, best_place(sheet, sheet[STEEPNESS, 0], strength, price, luck))
     return best & 255

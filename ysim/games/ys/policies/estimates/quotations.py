@@ -3,6 +3,7 @@
 import numpy as np
 
 from ysim.core.compile import compiled, inlined
+from ysim.core.luck import below
 from ysim.games.ys.choices import move, then
 from ysim.games.ys.codes import COLOURS, NONE
 from ysim.games.ys.policies.estimates.gems import CERTAINTY, ONE, ZERO
@@ -60,12 +61,14 @@ def gain_of_move(table, sheet, rises, falls):
 
 
 @compiled
-def best_move(table, hand):
-    """The leader's best step (CO10)."""
+def best_move(table, hand, die):
+    """The leader's best step; among equals the first from a random colour on (CO10)."""
     sheet = new_sheet()
     value_colours(table, hand, sheet)
     best, choice = np.float32(-np.inf), np.int64(0)
-    for colour in range(COLOURS):
+    start = below(die, COLOURS)
+    for i in range(COLOURS):
+        colour = (start + i) % COLOURS
         rise = gain_of_move(table, sheet, np.int64(colour), NONE)
         fall = gain_of_move(table, sheet, NONE, np.int64(colour))
         if rise > best:
