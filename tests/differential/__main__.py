@@ -63,7 +63,7 @@ def report(quarrel: Quarrel) -> str:
     scenario.write_text(quarrel.bout.scenario())
     return (
         f"\nbout {quarrel.bout.seed}, game {quarrel.number}: {quarrel.why}\n"
-        f"  the events are in {trace}; once more:  python -m tests.reference {trace}\n"
+        f"  its events, if it was played to the end:  python -m tests.reference {trace}\n"
         f"  played anew:  ysim trace {scenario} --game {quarrel.number} --format jsonl"
     )
 

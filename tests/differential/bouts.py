@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from tests.differential.variants import VARIANTS, Changes, rules_of
-from tests.reference import Disagreement, Result, replay
+from tests.reference import Result, replay
 from ysim.games.ys.game import trace
-from ysim.games.ys.kernel import IllegalChoice, Kernel
+from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import registry
 
 Events = list[dict[str, Any]]
@@ -42,7 +42,7 @@ class Bout:
 
 @dataclass(frozen=True)
 class Quarrel:
-    """A game that kernel and reference do not agree about: its bout and number, why, and its events."""
+    """A game that kernel and reference do not agree about: bout, number, why, events if any."""
 
     bout: Bout
     number: int
@@ -65,6 +65,6 @@ def results(bout: Bout, games: int) -> Iterator[Result | Quarrel]:
         try:
             events = next(traces)
             yield replay(events)
-        except (Disagreement, IllegalChoice) as problem:
-            yield Quarrel(bout, number, str(problem), events)
+        except Exception as problem:  # also where either program breaks down
+            yield Quarrel(bout, number, f"{type(problem).__name__}: {problem}", events)
             return
