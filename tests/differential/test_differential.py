@@ -18,7 +18,7 @@ from tests.reference import Disagreement, replay
 from ysim.games.ys.policies import registry
 from ysim.games.ys.rules import Rules
 
-GAMES = 2  # of each variant
+GAMES = 4  # of each variant
 ENOUGH = 50  # games that show any difference in the rules, if there is one
 RARE = {"queen_stops_moves": 500}  # the first game to look at: somebody moves into a closed area in the 518th
 BY_TABLE = len(variants_of(TABLES[0]))
