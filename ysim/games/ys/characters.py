@@ -152,7 +152,8 @@ def _look_around(game, seat):
 @inlined
 def may_look(table, hand, owner, broker):
     """Whether a broker is another's, on the board or in the throne room, face down and not yet seen (KF3)."""
-    there = broker < table.placed[owner] or THRONE <= broker < THRONE + table.throne
+    in_throne_room = owner < table.rules.players and THRONE <= broker < THRONE + table.throne
+    there = broker < table.placed[owner] or in_throne_room
     down = owner != hand.seat and there and table.faces[owner, broker] == HIDDEN
     return down and hand.seen[owner, broker] == HIDDEN
 

@@ -27,7 +27,7 @@ def trace(
         "policies": [policy.name for policy in policies],
         "rulings": rules.model_dump(mode="json", exclude={"players"}),
     }
-    tale = Tale(game)
+    tale = Tale(game, int(game.table.rules.players))
     middle = [event for row in game.events[: game.event_count].tolist() for event in _happened(tale, row)]
     return [head, _setup(game), *middle, *_scores(game), _result(game)]
 
@@ -59,10 +59,11 @@ def _happened(tale: Tale, row: list[int]) -> Iterator[Event]:
 
 
 def _scores(game: np.record) -> Iterator[Event]:
+    players = int(game.table.rules.players)
     for seat in range(game.table.rules.seats):
         yield {
             "event": "score",
-            "seat": seat_name(game, seat),
+            "seat": seat_name(players, seat),
             **dict(zip(SCORE_PARTS, game.score_parts[seat].tolist(), strict=True)),
             "total": int(game.score[seat]),
             "gems": dict(zip(GEMS[:5], game.table.gems[seat].tolist(), strict=False)),
@@ -76,5 +77,5 @@ def _result(game: np.record) -> Event:
     winners = [seat for seat in ranked if int(game.winners) >> seat & 1]
     names = {"winners": winners, "ranking": ranking}
     return {"event": "result"} | {
-        key: [seat_name(game, seat) for seat in seats] for key, seats in names.items()
+        key: [seat_name(rules.players, seat) for seat in seats] for key, seats in names.items()
     }

@@ -55,6 +55,7 @@ class Tale:
     """A game being told: its record, the round it is in, the ids of brokers by seat and slot."""
 
     game: np.record
+    players: int
     round_number: int = 0
     ids: dict[tuple[int, int], int] = field(default_factory=dict)
 
@@ -69,11 +70,11 @@ def ship_drawn(game: np.record, drawn: int | np.int64) -> list[str]:
     return [GEMS[gem] for gem in game.table.rules.ships[game.deck[drawn]]]
 
 
-def seat_name(game: np.record, seat: int) -> int | str | None:
-    """A seat as traces name it."""
+def seat_name(players: int, seat: int) -> int | str | None:
+    """A seat as traces name it: its number, "neutral" behind those of the players, None for nobody."""
     if seat < 0:
         return None
-    return seat if seat < game.table.rules.players else "neutral"
+    return seat if seat < players else "neutral"
 
 
 def _reveal(tale: Tale, *_: int) -> list[Event]:
@@ -154,7 +155,7 @@ def _place(tale: Tale, seat: int, strength: int, place: int, face: int, broker: 
         {
             "event": "place",
             "turn": broker // 2 + 1,
-            "seat": seat_name(tale.game, seat),
+            "seat": seat_name(tale.players, seat),
             "value": strength,
             "face": FACES[face],
             "at": place_name(place),
@@ -165,11 +166,13 @@ def _place(tale: Tale, seat: int, strength: int, place: int, face: int, broker: 
 
 def _gem(tale: Tale, neighbourhood: int, seat: int, rank: int, gem: int, colour: int) -> list[Event]:
     taken = {"place": rank + 1, "gem": GEMS[gem], "as": GEMS[colour]}
-    return [{"event": "gem", "neighbourhood": neighbourhood + 1, "seat": seat_name(tale.game, seat), **taken}]
+    return [
+        {"event": "gem", "neighbourhood": neighbourhood + 1, "seat": seat_name(tale.players, seat), **taken}
+    ]
 
 
 def _port_won(tale: Tale, neighbourhood: int, seat: int, *_: int) -> list[Event]:
-    return [{"event": "port", "neighbourhood": neighbourhood + 1, "seat": seat_name(tale.game, seat)}]
+    return [{"event": "port", "neighbourhood": neighbourhood + 1, "seat": seat_name(tale.players, seat)}]
 
 
 def _commerce_won(tale: Tale, neighbourhood: int, seat: int, gold: int, *_: int) -> list[Event]:
@@ -177,7 +180,7 @@ def _commerce_won(tale: Tale, neighbourhood: int, seat: int, gold: int, *_: int)
         {
             "event": "commerce",
             "neighbourhood": neighbourhood + 1,
-            "seat": seat_name(tale.game, seat),
+            "seat": seat_name(tale.players, seat),
             "gold": gold,
         }
     ]
@@ -185,7 +188,7 @@ def _commerce_won(tale: Tale, neighbourhood: int, seat: int, gold: int, *_: int)
 
 def _palace_won(tale: Tale, neighbourhood: int, seat: int, card: int, gem: int, *_: int) -> list[Event]:
     rules = tale.game.table.rules
-    name, who = CHARACTERS[card], seat_name(tale.game, seat)
+    name, who = CHARACTERS[card], seat_name(tale.players, seat)
     won = {"event": "palace", "neighbourhood": neighbourhood + 1, "seat": who, "card": name}
     at_once: Event = {"event": "card", "seat": who, "card": name, "window": "at_once"}
     if gem >= 0:  # the blue-edged card's, or the neutral player's instead of a card
@@ -196,7 +199,7 @@ def _palace_won(tale: Tale, neighbourhood: int, seat: int, card: int, gem: int, 
 
 
 def _row_won(tale: Tale, row: int, seat: int, gem: int, colour: int, *_: int) -> list[Event]:
-    event = {"event": "row", "row": row, "seat": seat_name(tale.game, seat), "gem": GEMS[gem]}
+    event = {"event": "row", "row": row, "seat": seat_name(tale.players, seat), "gem": GEMS[gem]}
     return [event | {"as": GEMS[colour]} if seat >= 0 else event]
 
 
@@ -205,14 +208,14 @@ def _columns(tale: Tale, decided_by: int, *ranking: int) -> list[Event]:
         {
             "event": "columns",
             "ranking": [GEMS[colour] for colour in ranking],
-            "decided_by": seat_name(tale.game, decided_by),
+            "decided_by": seat_name(tale.players, decided_by),
         }
     ]
 
 
 def _leader(tale: Tale, seat: int, colour: int, up: int, *_: int) -> list[Event]:
     step = int(tale.game.table.rules.leader_step)
-    event = {"event": "leader", "seat": seat_name(tale.game, seat)}
+    event = {"event": "leader", "seat": seat_name(tale.players, seat)}
     return [event | {"colour": GEMS[colour], "step": step if up else -step} if seat >= 0 else event]
 
 
@@ -235,7 +238,7 @@ def _contest_name(contest: int) -> str:
 
 def _tie(tale: Tale, contest: int, by: int, order: int, *_: int) -> list[Event]:
     seats = _items(order)
-    tied, in_order = ([seat_name(tale.game, seat) for seat in group] for group in (sorted(seats), seats))
+    tied, in_order = ([seat_name(tale.players, seat) for seat in group] for group in (sorted(seats), seats))
     event = {"event": "tie", "where": _contest_name(contest), "seats": tied, "order": in_order}
     return [event | {"by": BREAKERS[by]}]
 

@@ -179,7 +179,8 @@ def tried_until_legal(table, hand, character, die):
         elif character == MAGICIAN:
             first, second = below(die, placed), below_again(die, placed + table.throne)
             second += (second >= placed) * (THRONE - placed)
-            legal = magician_may(table, hand, first, second)
+            # One with the throne room has one order only: so every exchange is drawn in one order only.
+            legal = second > first and magician_may(table, hand, first, second)
         else:
             first, second = below(die, COLOURS), below_again(die, COLOURS + 1)
             legal = alchemist_may(table, hand, first, second)
