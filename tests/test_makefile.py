@@ -38,7 +38,7 @@ def make(desk, ending: str, *arguments: str) -> subprocess.Popen[str]:
     ysim.write_text(f'#!/bin/sh\necho "$@"\n{ENDINGS[ending]}\n')
     ysim.chmod(0o755)
     return subprocess.Popen(
-        ["make", *arguments, "YSIM=./ysim"],
+        ["make", "--no-print-directory", *arguments, "YSIM=./ysim"],
         cwd=desk,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
