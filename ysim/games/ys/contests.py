@@ -76,9 +76,8 @@ def tied_from(game, contest, rank):
     keys = game.rank_keys
     strength = keys[rank, contest] >> STRENGTH_BITS
     count = 0
-    if strength > 0:
-        for other in range(rank, game.table.rules.seats):
-            count += keys[other, contest] >> STRENGTH_BITS == strength
+    for other in range(SEATS):
+        count += (other >= rank) & (strength > 0) & (keys[other, contest] >> STRENGTH_BITS == strength)
     return count
 
 

@@ -11,6 +11,7 @@ from ysim.games.ys.codes import (
     NONE,
     ORDER_COLUMNS,
     QUOTATION,
+    SEATS,
 )
 from ysim.games.ys.contests import (
     BY_BROKERS,
@@ -33,8 +34,8 @@ STRENGTH_STEP = 64  # a column's key is strength · 64 + brokers, so that broker
 def column_key(game, colour):
     """What ranks a column: total strength, then number of brokers, of all seats (CO8, CO9)."""
     key = 0
-    for seat in range(game.table.rules.seats):
-        contest = COLUMN_CONTEST + colour
+    contest = COLUMN_CONTEST + colour
+    for seat in range(SEATS):  # who does not play has nothing there
         key += game.hands[seat].strength[contest] * STRENGTH_STEP + game.table.brokers[seat, contest]
     return key
 

@@ -85,8 +85,7 @@ def _clear_table(game):
     for seat in range(SEATS):
         table.order_card[seat] = game.dealt[seat]
         game.hands[seat].cards = 0
-        for strength in range(8):
-            game.hands[seat].set[strength] = table.rules.brokers[strength]
+        store_brokers(game.hands[seat].set, load_brokers(table.rules.brokers))
     if table.rules.kings_favour:
         _empty_throne_room(game)
 
@@ -187,7 +186,7 @@ def _clear_board(table):
     squares = (1 << (ROWS - rules.first_row) * COLOURS) - 1
     table.open_places = city | squares << (AREAS + rules.first_row * COLOURS)
     table.closed_area = NONE
-    for seat in range(rules.seats):
+    for seat in range(SEATS):
         table.placed[seat] = 0
         table.brokers[seat, :] = 0
         table.shown[seat, :] = 0

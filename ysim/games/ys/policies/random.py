@@ -26,6 +26,7 @@ from ysim.games.ys.codes import (
     MARKET_SHIP,
     MERCENARY,
     OWNED,
+    PLACED,
     QUEEN,
     STRENGTHS,
     THRONE,
@@ -192,8 +193,9 @@ def tried_until_legal(table, hand, character, die):
 def look(table, hand, die):
     """All looks at the first turn that has a broker to look at, each unseen broker equally likely."""
     n = below(die, unseen_brokers(table, hand))
+    last = OWNED if table.throne > 0 else PLACED
     for owner in range(table.rules.seats):
-        for broker in range(OWNED):
+        for broker in range(last):
             if may_look(table, hand, owner, broker):
                 if n == 0:
                     return choices.look(owner, broker)

@@ -2,6 +2,7 @@
 
 from ysim.core.bits import count_bits
 from ysim.core.compile import compiled
+from ysim.games.ys.codes import SEATS
 from ysim.games.ys.contests import BREAKERS, TIED
 from ysim.games.ys.tallies.cells import add_moment
 
@@ -30,13 +31,13 @@ def fold_ties(tallies, scratch, game):
 def _tied_bids(sums, players):
     """How many different sums were bid by more than one seat (AU3)."""
     groups = 0
-    for seat in range(players):
+    for seat in range(SEATS):  # a loop of a length that the compiler knows; who does not play is left out
         earlier, later = 0, 0
-        for other in range(players):
-            if sums[other] == sums[seat]:
-                earlier += other < seat
-                later += other > seat
-        groups += earlier == 0 and later > 0
+        for other in range(SEATS):
+            alike = (sums[other] == sums[seat]) & (other < players)
+            earlier += alike & (other < seat)
+            later += alike & (other > seat)
+        groups += (earlier == 0) & (later > 0)
     return groups
 
 

@@ -11,7 +11,7 @@ from ysim.games.ys.effects import herald_targets, magician_may
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.contests import cut_off_all
 from ysim.games.ys.policies.estimates.gems import ZERO
-from ysim.games.ys.policies.estimates.places import best_place, value_places
+from ysim.games.ys.policies.estimates.places import best_place, order_of_places, value_places
 from ysim.games.ys.policies.estimates.sheet import (
     BASE,
     CHANCE,
@@ -81,10 +81,11 @@ def best_exchange(table, hand, sheet):
 def best_errand(table, hand, sheet):
     """The Herald's best broker, sent where one more of its strength would gain most: gain and choice."""
     best, choice = ZERO, np.int64(HERALD)
+    order = order_of_places(table, np.int64(0))
     for broker in range(np.int64(table.placed[hand.seat])):
         here, strength = np.int64(table.places[hand.seat, broker]), np.int64(counting_strength(hand, broker))
         value_places(table, sheet)
-        there = best_place(sheet, sheet[STEEPNESS, 0], strength, ZERO, np.int64(0)) >> 3 & 31
+        there = best_place(sheet, sheet[STEEPNESS, 0], strength, ZERO, order) >> 3 & 31
         if there != here and herald_targets(table) >> there & 1:
             gain = gain_of_change(table, hand, sheet, here, -strength, there, strength, np.int64(1))
             gain += weight(hand, weights.MARKET_GOLD) if here < AREAS <= there else ZERO

@@ -35,7 +35,7 @@ from ysim.games.ys.policies.estimates.sheet import (
     PER_STRENGTH,
     PRESENCE,
     PRIZE,
-    RIVALS,
+    RIVAL,
     START,
     STEEPNESS,
     load,
@@ -69,6 +69,7 @@ def _widths() -> np.ndarray:
 
 
 NARROWNESS = _widths()
+NOBODY, NOTHING = np.full(LANES, ABSENT), np.zeros(LANES, np.int8)  # before the rivals are counted
 EVERYWHERE = np.zeros(LANES, np.int8)  # all bits set in contests that together hold every place once
 EVERYWHERE[NEIGHBOURHOOD_CONTEST:ROW_CONTEST] = -1
 EVERYWHERE[MARKET_CONTEST] = -1
@@ -145,12 +146,18 @@ def tie_break(table, seat):
 
 @inlined
 def measure_rivals(table, hand, sheet):
-    """Fill RIVALS: strengths shown, and for the hidden ones the mean of what is left to a rival (PL7)."""
+    """Fill OTHERS and AHEAD; a hidden broker of a rival counts as the mean of those left to him (PL7)."""
     pieces, strength = _set_of_brokers(table)
     own_front = tie_break(table, hand.seat)
+    best, others = load(NOBODY), load(NOTHING)
     for seat in range(table.rules.seats):
-        edge = QUARTER if tie_break(table, seat) > own_front else -QUARTER
-        _measure(table, hand, sheet, seat, hidden_strength(table, seat, pieces, strength), edge)
+        if seat != hand.seat:
+            edge = QUARTER if tie_break(table, seat) > own_front else -QUARTER
+            hidden = hidden_strength(table, seat, pieces, strength)
+            best = larger(best, _strength_of_rival(table, hand, sheet, seat, hidden, edge))
+            others = others + load(table.brokers[seat])
+    store(sheet[OTHERS], as_floats(others))
+    store(sheet[AHEAD], as_floats(load(hand.strength)) - best)
 
 
 @inlined
@@ -174,25 +181,25 @@ def hidden_strength(table, seat, pieces, strength):
 
 
 @inlined
-def _measure(table, hand, sheet, seat, hidden, edge):
-    """One rival's strength in all contests; `edge` for who wins a tie. What the Spy has seen is known."""
-    rival = 0 if seat == hand.seat else -1
-    there = (load(table.brokers[seat]) & rival) > 0
+def _strength_of_rival(table, hand, sheet, seat, hidden, edge):
+    """By contest, ABSENT without a broker; `edge` for who wins a tie. What the Spy has seen is known."""
     strength = as_floats(load(table.shown[seat])) + as_floats(load(table.hidden[seat])) * hidden + edge
-    store(sheet[RIVALS + seat], choose(there, strength, ABSENT))
     if table.spy == hand.seat:
+        store(sheet[RIVAL], strength)
         _correct(table, hand, sheet, seat, hidden)
+        strength = load(sheet[RIVAL])
+    return choose(load(table.brokers[seat]) > 0, strength, ABSENT)
 
 
 @compiled
 def _correct(table, hand, sheet, seat, hidden):
-    """Put what the Spy has seen in the place of the mean."""
+    """Put what the Spy has seen of a rival in the place of the mean."""
     stay_apart()
     for broker in range(PLACED):
         if hand.seen[seat, broker] != HIDDEN and table.faces[seat, broker] == HIDDEN:
             error = np.float32(hand.seen[seat, broker]) - hidden
             inside = as_floats(load(IN_CONTEST[table.places[seat, broker]]))
-            store(sheet[RIVALS + seat], load(sheet[RIVALS + seat]) + inside * error)
+            store(sheet[RIVAL], load(sheet[RIVAL]) + inside * error)
 
 
 @inlined
@@ -219,25 +226,16 @@ def cut_off_all(chances):
 
 @inlined
 def judge_contests(table, hand, sheet):
-    """Fill OTHERS, AHEAD, STEEPNESS, START, CHANCE and AT_ONCE, from RIVALS and PRESENCE."""
+    """Fill STEEPNESS, START, CHANCE and AT_ONCE, from OTHERS, AHEAD and PRESENCE."""
     to_come = brokers_to_come(table, hand)
     even = HALF - weight(hand, weights.THREAT) * to_come
     steepness = HALF / (weight(hand, weights.SPREAD) + weight(hand, weights.SPREAD_TO_COME) * to_come)
-    here = load(table.brokers[hand.seat])
-    best, everybody = load(sheet[RIVALS]), load(table.brokers[0])
-    for seat in range(1, table.rules.seats):
-        best = larger(best, load(sheet[RIVALS + seat]))
-        everybody = everybody + load(table.brokers[seat])
-    others = as_floats(everybody - here)
     steep = load(NARROWNESS) * steepness
-    ahead = as_floats(load(hand.strength)) - best
-    start = steep * ahead + even
-    store(sheet[OTHERS], others)
-    store(sheet[AHEAD], ahead)
+    start = steep * load(sheet[AHEAD]) + even
     store(sheet[STEEPNESS], steep)
     store(sheet[START], start)
-    store(sheet[CHANCE], choose(here > 0, cut_off_all(start), ZERO))
-    company = others * -weight(hand, weights.CROWD)
+    store(sheet[CHANCE], choose(load(table.brokers[hand.seat]) > 0, cut_off_all(start), ZERO))
+    company = load(sheet[OTHERS]) * -weight(hand, weights.CROWD)
     store(sheet[AT_ONCE], choose(load(EVERYWHERE), load(sheet[PRESENCE]), company))
 
 

@@ -9,7 +9,7 @@ from ysim.games.ys.choices import place_neutral
 from ysim.games.ys.codes import STRENGTHS
 from ysim.games.ys.policies.estimates.contests import assess
 from ysim.games.ys.policies.estimates.gems import ZERO
-from ysim.games.ys.policies.estimates.places import LUCK, NEVER, PLACE_BIT, best_lane, of_first, of_second
+from ysim.games.ys.policies.estimates.places import LUCK, best_lane, of_first, of_second, order_of_places
 from ysim.games.ys.policies.estimates.sheet import CHANCE, OTHERS, PRIZE, load, new_sheet
 
 
@@ -25,9 +25,8 @@ def best_neutral_placing(table, hand, die):
     prize = load(sheet[PRIZE])
     own = prize * load(sheet[CHANCE])
     taken = choose(load(sheet[OTHERS]) > ZERO, prize - own, ZERO) - own
-    closed = choose((load(PLACE_BIT) & np.int64(table.open_places)) == 0, NEVER, ZERO)
-    gold = of_first(taken) + of_second(taken) + closed
-    place = best_lane(gold, below_again(die, LUCK)) & 31
+    order = order_of_places(table, below_again(die, LUCK))
+    place = best_lane(of_first(taken) + of_second(taken), order) & 31
     return np.int64(place_neutral(_strongest(hand.neutral_brokers), place))
 
 

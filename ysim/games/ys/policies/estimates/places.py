@@ -17,7 +17,6 @@ from ysim.games.ys.policies.estimates.sheet import (
     AT_ONCE,
     BASE,
     CHANCE,
-    CLOSED,
     FIRST_PRIZE,
     FIRST_START,
     PER_STRENGTH,
@@ -33,7 +32,7 @@ from ysim.games.ys.policies.estimates.sheet import (
     weight,
 )
 
-NEVER = np.float32(-16384)
+NEVER = np.int64(-(1 << 30))
 MOST = np.float32(8192)  # gold beyond this, as outlandish weights may have it, is cut off
 FINENESS = np.float32(64)  # scores are compared in 1/64 gold
 PLACE_BIT = np.array([1 << place for place in range(PLACES)] + [0] * (LANES - PLACES), np.int32)
@@ -71,12 +70,9 @@ of_first, of_second, of_third = picker(FIRST_CONTEST), picker(SECOND_CONTEST), p
 
 @inlined
 def value_places(table, sheet):
-    """Fill the rows by place; CLOSED takes those out of question that are not open."""
+    """Fill the rows by place."""
     start, prize = load(sheet[START]), load(sheet[PRIZE])
     kept = load(sheet[AT_ONCE]) - prize * load(sheet[CHANCE])  # what is likely to be won already is no gain
-    is_open = load(PLACE_BIT) & np.int64(table.open_places)
-    closed = choose(is_open == 0, NEVER, ZERO)
-    store(sheet[CLOSED], closed)
     store(sheet[BASE], of_first(kept) + of_second(kept))
     store(sheet[FIRST_START], of_first(start))
     store(sheet[FIRST_PRIZE], of_first(prize))
@@ -86,26 +82,32 @@ def value_places(table, sheet):
 
 
 @inlined
-def best_lane(gold, luck):
-    """The best of lanes of gold by place, as a number whose last five bits are the place.
+def order_of_places(table, luck):
+    """What decides among places of equal gold, by `luck` (below LUCK), in ten bits; NEVER where none is open.
 
-    `luck` (below LUCK) decides among equals: else all would go to the last of equal places, and red would
-    rise in every first round.
+    Else all would go to the last of equal places, and red would rise in every first round.
     """
     order = ((load(PLACE_MIXERS) * luck >> 10) ^ luck) & 31
-    return largest((as_integers(gold * FINENESS) << 10) + (order << 5) + load(PLACE_NUMBERS))
+    is_open = load(PLACE_BIT) & np.int64(table.open_places)
+    return choose(is_open == 0, NEVER, (order << 5) + load(PLACE_NUMBERS))
 
 
 @inlined
-def best_place(sheet, steepness, strength, price, luck):
+def best_lane(gold, order):
+    """The best of lanes of gold by place, as a number whose last five bits are the place."""
+    whole = as_integers(smaller(larger(gold, ZERO - MOST), MOST) * FINENESS)
+    return largest((whole << 10) + order)
+
+
+@inlined
+def best_place(sheet, steepness, strength, price, order):
     """The best open place for a broker, as its `best_lane` · 8 + strength."""
     step = np.float32(strength)
     first = cut_off_all(load(sheet[FIRST_START]) + steepness * step)
     second = cut_off_all(load(sheet[SECOND_START]) + load(SECOND_NARROWNESS) * steepness * step)
     won = load(sheet[FIRST_PRIZE]) * first + load(sheet[SECOND_PRIZE]) * second
     gold = load(sheet[BASE]) + won + (load(sheet[SLOPE]) - price) * step
-    gold = smaller(larger(gold, ZERO - MOST), MOST) + load(sheet[CLOSED])
-    return best_lane(gold, luck) << 3 | strength
+    return best_lane(gold, order) << 3 | strength
 
 
 @inlined
@@ -124,9 +126,9 @@ def best_placing(table, hand, strengths, die):
     assess(table, hand, sheet)
     value_places(table, sheet)
     price = weight(hand, weights.STRENGTH_PRICE)
-    luck = below_again(die, LUCK)
+    order = order_of_places(table, below_again(die, LUCK))
     best = np.int64(-(2**62))
     for strength in range(STRENGTHS):
         if strengths >> strength & 1:
-            best = max(best, best_place(sheet, sheet[STEEPNESS, 0], strength, price, luck))
+            best = max(best, best_place(sheet, sheet[STEEPNESS, 0], strength, price, order))
     return best & 255

@@ -15,10 +15,7 @@ from ysim.games.ys.codes import LANES
     GEM_WORTH,  # by gem: gold that one more is worth
     GEM_LOSS,  # by colour: gold that one less costs
     ADVANTAGE,  # by colour: own share (`shares.py`) less the mean of the others'
-    RIVALS,  # by contest, a row for each seat: estimated strength, ABSENT without a broker and for oneself
-    _RIVALS_1,
-    _RIVALS_2,
-    _RIVALS_3,
+    RIVAL,  # by contest: estimated strength of one rival, ABSENT without a broker
     OTHERS,  # by contest: brokers of others
     AHEAD,  # own strength less the strongest rival's
     STEEPNESS,  # chance of winning gained per step of strength
@@ -28,15 +25,14 @@ from ysim.games.ys.codes import LANES
     PRESENCE,  # by neighbourhood and for the market: gold for a broker standing there at all
     AT_ONCE,  # the same by contest, less what the company of others costs
     PER_STRENGTH,  # gold per step of strength, whoever wins
-    CLOSED,  # by place: 0, or NEVER where no broker may be placed
-    BASE,  # gold for a broker there before anything is won,
+    BASE,  # by place: gold for a broker there before anything is won,
     FIRST_START,  # START and PRIZE of the area or row,
     FIRST_PRIZE,
     SECOND_START,  # and of the neighbourhood or the market
     SECOND_PRIZE,
     SLOPE,  # PER_STRENGTH
-) = np.arange(23)
-ROWS_OF_SHEET = 23
+) = np.arange(19)
+ROWS_OF_SHEET = 19
 ABSENT = np.float32(-1)
 
 load, store = lanes_of(LANES)
