@@ -8,7 +8,8 @@ from ysim.core.policy import Policy
 from ysim.games.ys.codes import BLUE_EDGED, CHARACTERS, GEMS
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.scoring import SCORE_PARTS
-from ysim.games.ys.trace_events import READERS, Event, Tale, seat_name, ship_drawn
+from ysim.games.ys.tale import Tale, seat_name
+from ysim.games.ys.trace_events import READERS, Event
 
 FORMAT = "ysim-trace/1"
 
@@ -27,14 +28,14 @@ def trace(
         "policies": [policy.name for policy in policies],
         "rulings": rules.model_dump(mode="json", exclude={"players"}),
     }
-    tale = Tale(game, int(game.table.rules.players))
+    tale = Tale.of(game)
     middle = [event for row in game.events[: game.event_count].tolist() for event in _happened(tale, row)]
-    return [head, _setup(game), *middle, *_scores(game), _result(game)]
+    return [head, _setup(game, tale), *middle, *_scores(game), _result(game)]
 
 
-def _setup(game: np.record) -> Event:
-    rules = game.table.rules
-    names = [CHARACTERS[card] for card in game.people[: rules.people_count]]
+def _setup(game: np.record, tale: Tale) -> Event:
+    rules = tale.rules
+    names = [CHARACTERS[card] for card in tale.people[: rules.people_count]]
     deal = int(rules.rounds) - 1
     palaces = [
         [*names[deal * n : deal * (n + 1)], CHARACTERS[BLUE_EDGED]] for n in range(rules.neighbourhoods)
@@ -46,7 +47,7 @@ def _setup(game: np.record) -> Event:
         "brokers": [strength for strength in range(len(brokers)) for _ in range(brokers[strength])],
         "removed_characters": names[deal * rules.neighbourhoods :],
         "palaces": palaces,
-        "ships": [ship_drawn(game, drawn) for drawn in range(len(game.deck))],
+        "ships": tale.ships,
     }
 
 

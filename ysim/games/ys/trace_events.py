@@ -1,7 +1,6 @@
 """What each kind of logged row (`events.py`) stands for in a trace."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -30,7 +29,6 @@ from ysim.games.ys.codes import (
     QUEEN,
     ROW_CONTEST,
     ROWS,
-    SEATS,
     START_OF_COUNTING,
     START_OF_PLACEMENT,
     THRONE,
@@ -38,6 +36,7 @@ from ysim.games.ys.codes import (
 )
 from ysim.games.ys.codes import ALCHEMIST as ALCHEMIST_CARD
 from ysim.games.ys.contests import BREAKERS
+from ysim.games.ys.tale import Tale, seat_name
 
 WINDOWS = {
     "start_of_placement": START_OF_PLACEMENT,
@@ -50,40 +49,13 @@ WINDOWS = {
 Event = dict[str, Any]
 
 
-@dataclass
-class Tale:
-    """A game being told: its record, the round it is in, the ids of brokers by seat and slot."""
-
-    game: np.record
-    players: int
-    round_number: int = 0
-    ids: dict[tuple[int, int], int] = field(default_factory=dict)
-
-    def name_broker(self, seat: int, slot: int) -> int:
-        """Give the broker that comes into a seat's slot an id of its own, unique in the game."""
-        self.ids[seat, slot] = (self.round_number * int(SEATS) + seat) * 16 + slot
-        return self.ids[seat, slot]
-
-
-def ship_drawn(game: np.record, drawn: int | np.int64) -> list[str]:
-    """The gems of the n-th Ship card drawn: large, small, small."""
-    return [GEMS[gem] for gem in game.table.rules.ships[game.deck[drawn]]]
-
-
-def seat_name(players: int, seat: int) -> int | str | None:
-    """A seat as traces name it: its number, "neutral" behind those of the players, None for nobody."""
-    if seat < 0:
-        return None
-    return seat if seat < players else "neutral"
-
-
 def _reveal(tale: Tale, *_: int) -> list[Event]:
-    rules = tale.game.table.rules
+    rules = tale.rules
     a_round = int(rules.neighbourhoods) + 1
-    ships = [ship_drawn(tale.game, (tale.round_number - 1) * a_round + n) for n in range(a_round)]
+    ships = tale.ships[(tale.round_number - 1) * a_round :][:a_round]
     deal, last = int(rules.rounds) - 1, tale.round_number == rules.rounds
     dealt = [deal * n + tale.round_number - 1 for n in range(rules.neighbourhoods)]
-    shown = [BLUE_EDGED if last else tale.game.people[card] for card in dealt]
+    shown = [BLUE_EDGED if last else tale.people[card] for card in dealt]
     market = ships[-1]
     white_first = ["white", *market[:2]] if market[2] == "white" else market
     if rules.first_row == 2:
@@ -99,9 +71,7 @@ def _reveal(tale: Tale, *_: int) -> list[Event]:
 
 
 def _bids(tale: Tale, *pairs: int) -> list[Event]:
-    return [
-        {"event": "bid", "bids": [list(divmod(pair, 8)) for pair in pairs[: tale.game.table.rules.players]]}
-    ]
+    return [{"event": "bid", "bids": [list(divmod(pair, 8)) for pair in pairs[: tale.players]]}]
 
 
 def _order(tale: Tale, seat: int, card: int, *_: int) -> list[Event]:
@@ -187,7 +157,7 @@ def _commerce_won(tale: Tale, neighbourhood: int, seat: int, gold: int, *_: int)
 
 
 def _palace_won(tale: Tale, neighbourhood: int, seat: int, card: int, gem: int, *_: int) -> list[Event]:
-    rules = tale.game.table.rules
+    rules = tale.rules
     name, who = CHARACTERS[card], seat_name(tale.players, seat)
     won = {"event": "palace", "neighbourhood": neighbourhood + 1, "seat": who, "card": name}
     at_once: Event = {"event": "card", "seat": who, "card": name, "window": "at_once"}
@@ -214,7 +184,7 @@ def _columns(tale: Tale, decided_by: int, *ranking: int) -> list[Event]:
 
 
 def _leader(tale: Tale, seat: int, colour: int, up: int, *_: int) -> list[Event]:
-    step = int(tale.game.table.rules.leader_step)
+    step = int(tale.rules.leader_step)
     event = {"event": "leader", "seat": seat_name(tale.players, seat)}
     return [event | {"colour": GEMS[colour], "step": step if up else -step} if seat >= 0 else event]
 
