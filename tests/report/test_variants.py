@@ -56,6 +56,11 @@ def test_the_fair_share_is_one_in_so_many_players(variant, share):
     assert f"fair share {share}{SPACE}%" in written(drawn("win_share", variant))
 
 
+def test_PC2_what_the_neutral_player_wins_is_nobodys_fair_share():
+    facts = frames.facts(players=2, share_of_players=0.9)
+    assert f"fair share 45.0{SPACE}%" in written(figures(frames.frames(), facts)["win_share"])
+
+
 @pytest.mark.parametrize("variant", [TWO, FOUR, FIVE])
 def test_KF_favour_is_a_score_part_where_it_was_played(variant):
     assert ("King's Favour" in legend(drawn("score_parts", variant))) == variant.favour

@@ -36,8 +36,10 @@ class Facts:
     level: float = 0.95
     practical_share: float = 0.01
     practical_gold: float = 1.0
+    share_of_players: float = 1.0
+    """What part of all wins went to players: less than 1 where a neutral player can win, and did."""
 
     @property
     def fair_share(self) -> float:
         """The win share (M1) of a player no better and no worse than the others."""
-        return 1 / len(self.lineup)
+        return self.share_of_players / len(self.lineup)

@@ -66,6 +66,7 @@ class RunResult:
             command=command,
             deviations=self.scenario.rules.deviations(),
             variants=self.scenario.rules.VARIANTS,
+            share_of_players=float(self.tables["seats"].win_share.sum()),
         )
 
     def report(self, path: str | Path) -> Path:
