@@ -50,7 +50,7 @@ def desk(tmp_path, monkeypatch):
     desk.mkdir()
     (tmp_path / "plain.toml").write_text(PLAIN)
     monkeypatch.chdir(desk)
-    monkeypatch.setitem(ysim.games.GAMES, "ys", "fake_game")
+    monkeypatch.setitem(ysim.games.GAMES, "ys", "tests.scenarios.fake_game")
     return desk
 
 

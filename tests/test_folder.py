@@ -98,7 +98,7 @@ def test_a_folder_filled_meanwhile_by_another_run_is_not_touched(tmp_path):
 
 
 def test_the_manifest_tells_what_was_run(tmp_path, monkeypatch):
-    monkeypatch.setitem(ysim.games.GAMES, "ys", "fake_game")
+    monkeypatch.setitem(ysim.games.GAMES, "ys", "tests.scenarios.fake_game")
     text = 'title = "Größe"\n[lineup]\npolicies = ["random", "random", "random", "random"]\n'
     started = datetime(2004, 5, 1, 12, 0, tzinfo=UTC)
     manifest = Manifest.of(
