@@ -193,18 +193,6 @@ def test_policies_are_listed_and_weights_shown(desk, command):
     assert shown == "balanced: takes the best\n  black_gem = 1\n  blue_gem  = 0.5\n"
 
 
-def python(code: str) -> str:
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL
-    ).stdout
-
-
-def test_help_needs_no_heavy_library():
-    heavy = ["numba", "numpy", "pandas", "matplotlib", "pyarrow", "scipy", "pydantic", "rich"]
-    loaded = python(f"import sys, ysim.cli; print([name for name in {heavy} if name in sys.modules])")
-    assert loaded == "[]\n"
-
-
 def test_python_m_ysim_is_ysim():
     shown = subprocess.run(
         [sys.executable, "-m", "ysim", "--help"], capture_output=True, text=True, check=True

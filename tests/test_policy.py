@@ -1,8 +1,8 @@
 """Policies and the registry of games: "the same, but …", and names that do not exist."""
 
-import fake_game
 import pytest
 
+from tests.scenarios import fake_game
 from ysim.errors import UserError
 from ysim.games import find_game
 
