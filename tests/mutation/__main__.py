@@ -20,7 +20,7 @@ import pytest
 import tests.reference  # noqa: F401
 from tests.mutation.operators import Mutant, mutants_of
 from tests.mutation.reach import ARGUMENTS, ROOT, RULES, TESTS, Reach, Watch
-from tests.mutation.trials import SURVIVES, Results, try_imported, try_loaded
+from tests.mutation.trials import SURVIVES, Order, Results, try_imported, try_loaded
 
 MODULES = (
     "counting market contests effects characters placement auction brokers scoring setup neutral throne "
@@ -33,6 +33,7 @@ LIST = ROOT / "docs" / "testing.md"
 def main() -> int:
     if not numba.config.DISABLE_JIT:
         sys.exit("mutants are pure Python: run `make mutants` (NUMBA_DISABLE_JIT=1 python -m tests.mutation)")
+    sys.dont_write_bytecode = False  # or every import would compile the tests anew
     asked = _arguments()
     mutants = [mutant for module in asked.module or MODULES for mutant in mutants_in(module)]
     folder, tests = asked.folder / _digest("ysim"), _digest("tests")
@@ -92,11 +93,13 @@ def _in_processes(count: int, work: Callable[[int], object]) -> None:
 
 
 def _try(mutants: Sequence[Mutant], reach: Reach, results: Results) -> None:
-    """Try some mutants, those that take an import first."""
+    """Try some mutants, those that take an import last: they take longer."""
+    order = Order(reach)
+    loaded = [mutant for mutant in mutants if mutant.is_in_a_plain_function]
+    _in_processes(1, lambda _: try_loaded(loaded, order, results.note))
     for mutant in mutants:
         if not mutant.is_in_a_plain_function:
-            try_imported(mutant, reach, results.note)
-    try_loaded([mutant for mutant in mutants if mutant.is_in_a_plain_function], reach, results.note)
+            try_imported(mutant, order, results.note)
 
 
 def _report(mutants: Sequence[Mutant], killers: dict[str, str]) -> int:

@@ -34,12 +34,39 @@ FIRST_HOPE, OVERHEAD = 0.2, 0.01  # of a test that has killed nothing yet; secon
 SURVIVES, ENDLESS, IMPORT = "", "does not end", "import"
 
 
+Note = Callable[[Mutant, str], None]
+
+
+class Order:
+    """Which tests to try a mutant on, and in which order: those first that killed many nearby for their time."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        self._in_module: dict[str, Counter[str]] = defaultdict(Counter)
+        self._in_function: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+
+    def learn(self, mutant: Mutant, killer: str) -> None:
+        self._in_module[mutant.module][killer] += 1
+        self._in_function[mutant.module, mutant.function][killer] += 1
+
+    def tests(self, mutant: Mutant, loaded: bool) -> list[str]:
+        """Tests that run the lines of a mutant; all of them for one that works on import."""
+        in_module = self._in_module[mutant.module]
+        in_function = self._in_function[mutant.module, mutant.function]
+
+        def promise(test: str) -> float:
+            kills = FIRST_HOPE + in_module[test] + 5 * in_function[test]
+            return kills / (OVERHEAD + self.reach.seconds[test])
+
+        tests = self.reach.tests(mutant.module, mutant.lines if loaded else None)
+        return sorted(tests, key=promise, reverse=True)
+
+
 class Trials:
     """A pytest plugin: instead of the tests it runs mutants, each on its tests until one fails."""
 
-    def __init__(self, mutants: Sequence[Mutant], reach: Reach, note: Callable[[Mutant, str], None], loaded: bool):
-        self.mutants, self.reach, self.note, self.loaded = mutants, reach, note, loaded
-        self._kills: dict[Any, Counter[str]] = defaultdict(Counter)
+    def __init__(self, mutants: Sequence[Mutant], order: "Order", note: Note, loaded: bool) -> None:
+        self.mutants, self.order, self.note, self.loaded = mutants, order, note, loaded
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -47,18 +74,12 @@ class Trials:
         for mutant in self.mutants:
             killer = IMPORT if session.testsfailed else self._killer(mutant, items)
             self.note(mutant, killer)
+            self.order.learn(mutant, killer)
         return True
 
     def _killer(self, mutant: Mutant, items: dict[str, pytest.Item]) -> str:
-        """The test that kills a mutant; tests that killed many others nearby for their time go first."""
-        reached = self.reach.tests(mutant.module, mutant.lines if self.loaded else None)
-        kills, of_function = self._kills[mutant.module], self._kills[mutant.module, mutant.function]
-
-        def promise(test: str) -> float:
-            return (FIRST_HOPE + kills[test] + 5 * of_function[test]) / (OVERHEAD + self.reach.seconds[test])
-
-        tests = sorted((test for test in reached if test in items), key=promise, reverse=True)
-
+        """The test that kills a mutant, which is tried in a process of its own."""
+        tests = [test for test in self.order.tests(mutant, self.loaded) if test in items]
         from ysim.core import pointers
 
         def first_failure(write: Callable[[str], None]) -> None:
@@ -72,10 +93,7 @@ class Trials:
                     return write(test)
             return write(SURVIVES)
 
-        killer = _forked(first_failure)
-        kills[killer] += 1
-        of_function[killer] += 1
-        return killer
+        return _forked(first_failure)
 
 
 def _limit() -> None:
@@ -125,21 +143,23 @@ class Instead(MetaPathFinder):
         return importlib.util.spec_from_file_location(fullname, self.path, loader=loader)
 
 
-def try_loaded(mutants: Sequence[Mutant], reach: Reach, note: Callable[[Mutant, str], None]) -> None:
-    """Try mutants that take the place of a function."""
-    pytest.main([*ARGUMENTS, *TESTS], plugins=[Trials(mutants, reach, note, loaded=True)])
+def try_loaded(mutants: Sequence[Mutant], order: Order, note: Note) -> None:
+    """Try mutants that take the place of a function, in a process that is of no other use afterwards."""
+    pytest.main([*ARGUMENTS, *TESTS], plugins=[Trials(mutants, order, note, loaded=True)])
 
 
-def try_imported(mutant: Mutant, reach: Reach, note: Callable[[Mutant, str], None]) -> None:
+def try_imported(mutant: Mutant, order: Order, note: Note) -> None:
     """Try a mutant that has to be imported, in a process that has not imported `ysim`."""
 
     def work(write: Callable[[str], None]) -> None:
         write(IMPORT)
         sys.meta_path.insert(0, Instead(mutant))
-        trials = Trials([mutant], reach, lambda _, killer: write(killer), loaded=False)
+        trials = Trials([mutant], order, lambda _, killer: write(killer), loaded=False)
         pytest.main([*ARGUMENTS, *TESTS], plugins=[trials])
 
-    note(mutant, _forked(work))
+    killer = _forked(work)
+    note(mutant, killer)
+    order.learn(mutant, killer)
 
 
 class Results:
