@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.lineups import GROUPS, TABLES, kernel_of
+from tests.lineups import TABLES, kernel_of
 from ysim.games.ys import events as kinds
 from ysim.games.ys import loop
 from ysim.games.ys.codes import BANKER, BLACK, COLOURS, KING, MAGICIAN, NONE, PRINCE, THRONE, contests_of
@@ -152,12 +152,8 @@ def boards(monkeypatch):
     return kept
 
 
+@pytest.mark.parametrize("names", [["random"], ["balanced"]], ids="-".join)
 @pytest.mark.parametrize("rules", [Rules(), *TABLES.values()], ids=["4 players", *TABLES])
-def test_each_round_is_kept_as_it_was_told(boards, rules):
-    ties: Counter[int] = Counter()
-    for names in (["random"], GROUPS[0][: rules.players]):
-        kernel = kernel_of(names, rules)
-        for number in range(2):
-            boards.clear()
-            ties += check_history(kernel.record(8, number), boards)
-    assert len(ties) >= 5, "ties at too few places"
+def test_each_round_is_kept_as_it_was_told(boards, rules, names):
+    ties = check_history(kernel_of(names, rules).record(8, 0), boards)
+    assert len(ties) >= 3, "ties at too few places"
