@@ -10,7 +10,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
+from random import Random
 
 import hypothesis  # noqa: F401  what every process needs is loaded once; `ysim` must not be
 import numba
@@ -38,17 +40,23 @@ def main() -> int:
     mutants = [mutant for module in asked.module or MODULES for mutant in mutants_in(module)]
     folder, tests = asked.folder / _digest("ysim"), _digest("tests")
     reach = _watched(folder / f"reach-{tests}.json")
-    results = Results(folder / "results.jsonl", tests)
+    results = Results(folder / "results.jsonl", f"{tests} {asked.seconds}")
     left = [mutant for mutant in mutants if mutant.name not in results.killers]
+    Random(0).shuffle(left)  # a run that is broken off has tried a fair sample
     print(f"{len(mutants)} mutants, {len(left)} to be tried on {len(reach.seconds)} tests", flush=True)
-    _in_processes(asked.jobs, lambda share: _try(left[share :: asked.jobs], reach, results))
-    return _report(mutants, Results(results.path, tests).killers)
+    _in_processes(
+        asked.jobs, lambda share: _try(left[share :: asked.jobs], Order(reach, asked.seconds), results)
+    )
+    return _report(mutants, Results(results.path, results.tests).killers)
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("--module", action="append", choices=MODULES, help="of these alone")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once (2)")
+    parser.add_argument(
+        "--seconds", type=float, default=inf, help="at most so many of tests a mutant (no limit)"
+    )
     parser.add_argument("--folder", type=Path, default=CACHE, help=f"where results are kept ({CACHE})")
     return parser.parse_args()
 
@@ -92,9 +100,8 @@ def _in_processes(count: int, work: Callable[[int], object]) -> None:
         os.waitpid(child, 0)
 
 
-def _try(mutants: Sequence[Mutant], reach: Reach, results: Results) -> None:
+def _try(mutants: Sequence[Mutant], order: Order, results: Results) -> None:
     """Try some mutants, those that take an import last: they take longer."""
-    order = Order(reach)
     loaded = [mutant for mutant in mutants if mutant.is_in_a_plain_function]
     _in_processes(1, lambda _: try_loaded(loaded, order, results.note))
     for mutant in mutants:

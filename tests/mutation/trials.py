@@ -17,6 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -40,8 +41,8 @@ Note = Callable[[Mutant, str], None]
 class Order:
     """Which tests to try a mutant on, and in which order: those first that killed many nearby for their time."""
 
-    def __init__(self, reach: Reach) -> None:
-        self.reach = reach
+    def __init__(self, reach: Reach, seconds: float) -> None:
+        self.reach, self.seconds = reach, seconds
         self._in_module: dict[str, Counter[str]] = defaultdict(Counter)
         self._in_function: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
 
@@ -50,7 +51,7 @@ class Order:
         self._in_function[mutant.module, mutant.function][killer] += 1
 
     def tests(self, mutant: Mutant, loaded: bool) -> list[str]:
-        """Tests that run the lines of a mutant; all of them for one that works on import."""
+        """Tests that run the lines of a mutant (all, if it works on import) for so many seconds in all."""
         in_module = self._in_module[mutant.module]
         in_function = self._in_function[mutant.module, mutant.function]
 
@@ -59,7 +60,9 @@ class Order:
             return kills / (OVERHEAD + self.reach.seconds[test])
 
         tests = self.reach.tests(mutant.module, mutant.lines if loaded else None)
-        return sorted(tests, key=promise, reverse=True)
+        tests = sorted(tests, key=promise, reverse=True)
+        spent = accumulate(self.reach.seconds[test] for test in tests)
+        return [test for test, seconds in zip(tests, spent, strict=True) if seconds <= self.seconds]
 
 
 class Trials:
