@@ -1,6 +1,7 @@
-"""Mutation testing of the rules: `python -m tests.mutation`. Every survivor has to be listed in docs/testing.md.
+"""Mutation testing of the rules. Every survivor has to be listed in docs/testing.md.
 
-It goes on where it stopped; it starts over when `ysim` has changed, and tries survivors anew when the tests have.
+It goes on where it stopped, starts over when `ysim` has changed, and tries survivors again when the tests
+have.
 """
 
 import argparse
@@ -24,10 +25,12 @@ from tests.mutation.operators import Mutant, mutants_of
 from tests.mutation.reach import ARGUMENTS, ROOT, RULES, TESTS, Reach, Watch
 from tests.mutation.trials import SURVIVES, Order, Results, try_imported, try_loaded
 
-MODULES = (
-    "counting market contests effects characters placement auction brokers scoring setup neutral throne "
-    "quotations prizes rules_record asking loop history choices kernel codes rules game"
-).split()
+MODULES = [
+    *("auction", "placement", "brokers", "characters", "effects"),
+    *("counting", "contests", "market", "quotations", "prizes", "scoring"),
+    *("setup", "neutral", "throne", "loop", "asking", "choices", "history"),
+    *("kernel", "codes", "rules", "rules_record", "game"),
+]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ysim" / "mutation"
 LIST = ROOT / "docs" / "testing.md"
 

@@ -1,10 +1,10 @@
-"""Games of every table in pure Python, replayed by the reference: what of a mutant the rule tests do not see."""
+"""Games of every table in pure Python, replayed by the reference."""
 
 import pytest
 
 from tests.differential.bouts import Quarrel, bout_of, results
 
-# Each table once, by the book and with every key changed in turns; King's Favour is played at every other table.
+# Each table once, by the book and with every key changed in turns; every other one has King's Favour.
 BOUTS = [table * 30 + (29 if table % 4 in (1, 2) else 0) for table in range(10)]
 
 

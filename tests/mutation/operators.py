@@ -1,7 +1,7 @@
 """The mutants of a module: its source with one small mistake each, such as a programmer might make.
 
-Not mutated are docstrings, annotations, decorators, imports and messages; `stay_apart()`, a hint to the compiler; and
-the calls of `log`, which tell a game and play none of it.
+Not mutated are docstrings, annotations, decorators, imports and messages; `stay_apart()`, a hint to the
+compiler; calls of `log`, which tell a game and play none of it; and advice to policies.
 """
 
 import ast
@@ -34,11 +34,17 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
     ast.RShift: (">>", "<<"),
 }
 UNTOUCHED = {"stay_apart", "log"}
+ADVICE = {
+    "_black_worth",
+    "colour_steps",
+    "black_worth",
+    "LATER_STEPS",
+}  # what policies think things are worth
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one module. `before` and `after` are the lines it changes, with their spaces made single."""
+    """One change of one module. `before` and `after` are the lines it changes, without indents."""
 
     module: str
     function: str  # such as `_bid` or `Kernel.play`; "" outside of functions
@@ -126,7 +132,7 @@ class _Finder(ast.NodeVisitor):
         self._names.pop()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if not node.name.startswith("_log"):
+        if not node.name.startswith("_log") and node.name not in ADVICE:
             self._within(node.name, node.body)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -150,6 +156,8 @@ class _Finder(ast.NodeVisitor):
     visit_Raise = _drop
 
     def visit_Assign(self, node: ast.Assign) -> None:
+        if any(name in ast.unparse(node.targets[0]) for name in ADVICE):
+            return
         if isinstance(node.targets[0], ast.Attribute | ast.Subscript):
             self._replace(node, "pass")
         self.generic_visit(node)

@@ -1,4 +1,4 @@
-"""What is kept of a round for the tables of a report, compared with the board and with what was told of the round."""
+"""What is kept of a round for the tables of a report, compared with the board and with what was told."""
 
 from collections import Counter
 from types import SimpleNamespace
@@ -30,8 +30,7 @@ class Told:
         self.cut_moves = 0
         self.rounds: list[Any] = []
         self._quotations = [0] * COLOURS
-        self._up: set[tuple[int, int]] = set()  # seats and brokers, those in the throne room too, placed face up
-        self._throne = int(THRONE)
+        self._up: set[tuple[int, int]] = set()  # seat and broker, in the throne room too
         for kind, _, *details in game.events[: game.event_count].tolist():
             self._note(kind, *details)
 
