@@ -226,10 +226,10 @@ def names_in(nodes: list[ast.stmt]) -> Iterator[str]:
 
 
 def run_at_import(source: str) -> set[str]:
-    """The functions of a module that run while it is imported, by the names its bare statements use."""
+    """Classes, and functions that run while a module is imported, by the names its bare statements use."""
     body = ast.parse(source).body
     functions = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
-    reached: set[str] = set()
+    reached = {node.name for node in body if isinstance(node, ast.ClassDef)}
     new = set(names_in([node for node in body if not isinstance(node, ast.FunctionDef)])) & set(functions)
     while new:
         reached |= new

@@ -32,7 +32,7 @@ CPU_SECONDS = 15  # for one test: a game that never ends is found out
 MEMORY = 4 << 30
 FIRST_HOPE, OVERHEAD = 0.2, 0.01  # of a test that has killed nothing yet; seconds that any test takes
 HOPE = {"tests/rules/test_history.py": 2, "tests/mutation/games.py": 2}  # whole games see much
-SURVIVES, ENDLESS, IMPORT = "", "does not end", "import"
+SURVIVES, ENDLESS, IMPORT = "survives", "does not end", "import"
 
 
 Note = Callable[[Mutant, str], None]
@@ -117,8 +117,9 @@ def _forked(work: Callable[[Callable[[str], None]], None]) -> str:
             os._exit(0)
     os.close(sending)
     with os.fdopen(receiving) as pipe:
-        last = pipe.read().split("\n")[-2:][0]
+        last = pipe.read().rstrip("\n").split("\n")[-1]
     os.waitpid(child, 0)
+    assert last, "the process that tries a mutant has come to grief"
     return f"{last[1:]} ({ENDLESS})" if last.startswith("?") else last
 
 
