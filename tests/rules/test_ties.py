@@ -5,7 +5,8 @@ import pytest
 from tests.rules.answers import any_order, in_order
 from tests.rules.scripted import position_to_count
 from ysim.games.ys.choices import card
-from ysim.games.ys.codes import INTRIGUER
+from ysim.games.ys.codes import COMMERCE, INTRIGUER
+from ysim.games.ys.contests import BREAKERS, NEIGHBOURHOOD_TIES
 
 
 def tied_everywhere(**switches):
@@ -147,3 +148,28 @@ def test_TB3_the_intrigue_ends_with_the_round():
     position.stands(2, "3 up n1.port")
     position.count()
     assert position.asked_for("seats") == []
+
+
+@pytest.mark.parametrize(
+    ("fronts", "commerce", "neighbourhood"),
+    [
+        ((4, 3, 2), "front", "front"),
+        ((4, 3, 3), "front", "order_card"),  # one prize is decided by the first two, three by all
+        ((3, 4, 4), "order_card", "order_card"),
+        ((3, 4, 3), "front", "order_card"),
+        ((3, 3, 3), "order_card", "order_card"),
+    ],
+)
+def test_TB1_TB2_what_broke_a_tie_is_kept(fronts, commerce, neighbourhood):
+    position = position_to_count()
+    for seat, front in enumerate(fronts):
+        position.front(seat, front, 0)
+        position.stands(seat, "3 up n1.commerce")
+    position.count()
+    kept = {
+        (where, BREAKERS[by]): int(position.game.history[0].ties[where, by])
+        for where in (int(COMMERCE), int(NEIGHBOURHOOD_TIES))
+        for by in range(len(BREAKERS))
+        if position.game.history[0].ties[where, by]
+    }
+    assert kept == {(int(COMMERCE), commerce): 1, (int(NEIGHBOURHOOD_TIES), neighbourhood): 1}
