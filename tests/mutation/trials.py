@@ -31,7 +31,7 @@ PACKAGE = "ysim.games.ys"
 CPU_SECONDS = 15  # for one test: a game that never ends is found out
 MEMORY = 4 << 30
 FIRST_HOPE, OVERHEAD = 0.2, 0.01  # of a test that has killed nothing yet; seconds that any test takes
-HOPE = {"tests/rules/test_history.py": 2, "tests/mutation/games.py": 2}  # whole games see much
+HOPE = {"tests/rules/test_history.py": 0.6, "tests/mutation/games.py": 0.6}  # whole games see much
 SURVIVES, ENDLESS, IMPORT = "survives", "does not end", "import"
 
 
