@@ -1,4 +1,4 @@
-"""A new round: nothing that a policy sees tells of cards, bids and brokers of the round before (CH1, CO11)."""
+"""A new round: nothing a policy sees tells of cards, bids and brokers of the round before (CH1, CO11)."""
 
 import numpy as np
 
