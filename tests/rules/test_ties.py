@@ -5,8 +5,8 @@ import pytest
 from tests.rules.answers import any_order, in_order
 from tests.rules.scripted import position_to_count
 from ysim.games.ys.choices import card
-from ysim.games.ys.codes import COMMERCE, INTRIGUER
-from ysim.games.ys.contests import BREAKERS, NEIGHBOURHOOD_TIES
+from ysim.games.ys.codes import GEMS, INTRIGUER
+from ysim.games.ys.contests import BREAKERS, TIED
 
 
 def tied_everywhere(**switches):
@@ -162,14 +162,26 @@ def test_TB3_the_intrigue_ends_with_the_round():
 )
 def test_TB1_TB2_what_broke_a_tie_is_kept(fronts, commerce, neighbourhood):
     position = position_to_count()
-    for seat, front in enumerate(fronts):
+    for seat, (front, colour) in enumerate(zip(fronts, GEMS, strict=False)):
         position.front(seat, front, 0)
-        position.stands(seat, "3 up n1.commerce")
+        position.stands(seat, "3 up n1.commerce", f"3 up m1.{colour}")
     position.count()
+    ties = position.game.history[0].ties
     kept = {
-        (where, BREAKERS[by]): int(position.game.history[0].ties[where, by])
-        for where in (int(COMMERCE), int(NEIGHBOURHOOD_TIES))
-        for by in range(len(BREAKERS))
-        if position.game.history[0].ties[where, by]
+        place: {by: int(number) for by, number in zip(BREAKERS, ties[where], strict=True) if number}
+        for where, place in enumerate(TIED)
     }
-    assert kept == {(int(COMMERCE), commerce): 1, (int(NEIGHBOURHOOD_TIES), neighbourhood): 1}
+    assert kept.pop("column") == {"decider": 1}  # blue, green and yellow
+    assert {place: broken for place, broken in kept.items() if broken} == {
+        **{place: {commerce: 1} for place in ("commerce", "row", "leader")},
+        "neighbourhood": {neighbourhood: 1},
+    }
+
+
+def test_CO9_a_tie_of_columns_is_kept_with_what_broke_it():
+    position = position_to_count()
+    position.stands(0, "4 up m1.blue", "2 up m1.green", "1 up m2.yellow", "1 down m3.yellow")
+    position.count()  # green and yellow are told apart by their brokers
+    by_brokers, by_decider = (BREAKERS.index(by) for by in ("brokers", "decider"))
+    ties = position.game.history[0].ties[TIED.index("column")]
+    assert (ties[by_brokers], ties[by_decider], ties.sum()) == (1, 0, 1)
