@@ -16,6 +16,7 @@ RULES = ROOT / "ysim" / "games" / "ys"
 TESTS = [
     "tests/rules",
     "tests/mutation/games.py",
+    "tests/playthroughs",
     "tests/test_scenarios.py",
     "tests/test_kernel.py::test_seats_for_policies_that_are_not_there_are_refused",
     "tests/test_kernel.py::test_a_table_of_another_size_is_refused",

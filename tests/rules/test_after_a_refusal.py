@@ -6,7 +6,7 @@ from tests.rules.answers import PLACE, conjuring, highest_card, placing
 from tests.rules.scripted import Position, position_to_count, position_to_place
 from ysim.games.ys import events as kinds
 from ysim.games.ys.choices import PASS, bid, card_with, card_with_two, look
-from ysim.games.ys.codes import MAGICIAN, QUEEN, THRONE
+from ysim.games.ys.codes import CHARACTERS, GEMS, MAGICIAN, QUEEN, THRONE
 
 
 @pytest.mark.parametrize("weakest", [(0, 1), (1, 1), (0, 0), (1, 4), (3, 3), (4, 4)])
@@ -86,7 +86,7 @@ def test_CO2_a_refused_gem_is_one_on_offer(ship, gem):
     position.count()
     taken = [row[5] for row in position.game.events[: position.game.event_count] if row[0] == kinds.GEM_TAKEN]
     assert position.fault() == (0, "gem", gem)
-    assert len(taken) == 2 and set(taken) <= {0, 1, 2, 3, 5}
+    assert len(taken) == 2 and {GEMS[gem] for gem in taken} <= set(ship)
 
 
 def test_CO9_a_refused_order_of_columns_is_some_order_of_them():
@@ -124,8 +124,8 @@ def test_CH_spy_cannot_look_at_who_does_not_play(players, owner):
     assert position.fault() == (1, "look", look(owner, 0))
 
 
-@pytest.mark.parametrize(("broker", "refused"), [(0, False), (1, True)])
-def test_KF3_it_is_the_exchanged_broker_that_must_not_stand_in_a_closed_area(broker, refused):
+@pytest.mark.parametrize(("broker", "refused"), [(0, False), (1, True), (4, True)])
+def test_KF3_it_is_the_exchanged_broker_that_must_stand_somewhere_and_not_in_a_closed_area(broker, refused):
     position = position_to_place(kings_favour=True)
     position.table.throne = 1
     position.game.hands[0].values[THRONE] = 3
@@ -137,3 +137,28 @@ def test_KF3_it_is_the_exchanged_broker_that_must_not_stand_in_a_closed_area(bro
     position.says(0, "card", PASS, exchange)
     position.place()
     assert position.fault() == ((0, "card", exchange) if refused else None)
+
+
+@pytest.mark.parametrize("details", [(1, 0), (0, 1), (1, 1)])
+@pytest.mark.parametrize(
+    ("name", "window"),
+    [(name, "start_placement") for name in ("bishop", "spy", "conjurer")]
+    + [(name, "count") for name in ("intriguer", "merchant")],
+)
+def test_CH_a_card_without_details_takes_none(name, window, details):
+    position = position_to_count() if window == "count" else position_to_place()
+    position.holds(0, name)
+    choice = card_with_two(CHARACTERS.index(name), *details)
+    position.says(0, "card", choice)
+    getattr(position, window)()
+    assert position.fault() == (0, "card", choice)
+
+
+@pytest.mark.parametrize("name", ["queen", "mercenary"])
+def test_CH_a_card_with_one_detail_takes_no_second(name):
+    position = position_to_place()
+    position.holds(0, name)
+    choice = card_with_two(CHARACTERS.index(name), 1, 1)
+    position.says(0, "card", choice)
+    position.place()
+    assert position.fault() == (0, "card", choice)
