@@ -116,6 +116,19 @@ def test_CH_spy_may_look_at_the_first_broker_of_the_first_player():
     assert position.game.hands[1].seen[0, 0] == 4
 
 
+def test_CH_spy_may_look_once_in_each_of_three_turns():
+    position = spy()
+    position.says(1, "look", look(0, 0), PASS, look(2, 0), PASS, look(3, 0))
+    position.placings(2, "3 down n3.port", "0 up n3.port")
+    position.placings(3, "1 down n4.port", "0 up n4.port")
+    position.game.hands[2].brokers[0] += 1
+    position.game.hands[3].brokers[0] += 1
+    position.place()
+    assert position.is_said()
+    assert position.game.hands[1].seen[[0, 2, 3], 0].tolist() == [4, 3, 1]
+    assert position.game.hands[1].looks_left == 0
+
+
 @pytest.mark.parametrize(("players", "owner"), [(4, 4), (5, 5), (2, 3), (4, 7)])
 def test_CH_spy_cannot_look_at_who_does_not_play(players, owner):
     position = spy(players=players)
