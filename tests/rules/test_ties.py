@@ -178,6 +178,16 @@ def test_TB1_TB2_what_broke_a_tie_is_kept(fronts, commerce, neighbourhood):
     }
 
 
+def test_PC3_what_broke_a_tie_for_two_prizes_tells_all_of_them_apart():
+    position = position_to_count(players=3)
+    for seat, front in enumerate((4, 3, 3)):
+        position.front(seat, front, 0)
+        position.stands(seat, "3 up n1.commerce")
+    position.count()
+    ties = position.game.history[0].ties[TIED.index("neighbourhood")]
+    assert ties[BREAKERS.index("order_card")] == ties.sum() == 1
+
+
 def test_CO9_a_tie_of_columns_is_kept_with_what_broke_it():
     position = position_to_count()
     position.stands(0, "4 up m1.blue", "2 up m1.green", "1 up m2.yellow", "1 down m3.yellow")
