@@ -137,6 +137,15 @@ def test_CH_spy_cannot_look_at_who_does_not_play(players, owner):
     assert position.fault() == (1, "look", look(owner, 0))
 
 
+def test_KF3_the_neutral_player_has_nothing_in_the_throne_room_to_look_at():
+    position = spy(players=2, kings_favour=True)
+    for seat in range(2):
+        position.throne_room(seat, 2)
+    position.says(1, "look", look(2, THRONE))
+    position.place()
+    assert position.fault() == (1, "look", look(2, THRONE))
+
+
 @pytest.mark.parametrize(("broker", "refused"), [(0, False), (1, True), (4, True)])
 def test_KF3_it_is_the_exchanged_broker_that_must_stand_somewhere_and_not_in_a_closed_area(broker, refused):
     position = position_to_place(kings_favour=True)
