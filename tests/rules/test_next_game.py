@@ -24,7 +24,8 @@ def played(table, first, count):
 @pytest.mark.parametrize("table", ["2 players, King's Favour", "5 players"])
 def test_SU_a_game_after_another_is_the_game_by_itself(table):
     after_another, alone = played(table, 0, 2), played(table, 1, 1)
-    for field in ("number", "cut_moves", "ledger_rows", "event_count", "score", "score_parts", "winners"):
+    assert after_another.number == alone.number == 1
+    for field in ("cut_moves", "ledger_rows", "event_count", "score", "score_parts", "winners"):
         assert np.array_equal(after_another[field], alone[field]), field
     assert after_another.events[: alone.event_count].tolist() == alone.events[: alone.event_count].tolist()
     for field in HISTORY.names:
