@@ -11,7 +11,7 @@ YSIM := $(VENV)/bin/ysim
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example bench test test-rules test-bounds prove playthroughs lint format clean
+.PHONY: help report example bench test test-rules test-bounds prove mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -35,6 +35,12 @@ test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 prove: $(INSTALLED) ## replay a million games by the reference (GAMES=…; FRESH=1 starts over)
 	$(VENV)/bin/python -m tests.differential $(if $(GAMES),--games $(GAMES)) $(if $(FRESH),--fresh)
 	$(VENV)/bin/python -m tests.differential.distribution
+
+mutants: $(INSTALLED) ## mutate the rules; every survivor must be listed in docs/testing.md
+	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -W ignore -m tests.mutation
+
+planted: $(INSTALLED) ## plant ten bugs in ten rules; a rule test has to catch each
+	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -W ignore -m tests.mutation.planted
 
 playthroughs: $(INSTALLED) ## write the told games of tests/playthroughs anew
 	$(VENV)/bin/python -m tests.playthroughs

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.rules.answers import highest_card, in_order, out_of_the_way, placing
+from tests.rules.answers import PLACE, any_order, highest_card, in_order, out_of_the_way, placing
 from tests.rules.scripted import Position, position_to_count, position_to_place
-from ysim.games.ys.choices import bid, card, move
-from ysim.games.ys.codes import BLUE_EDGED, GEMS, INTRIGUER, RED, ROUNDS
+from ysim.games.ys.choices import bid, card, card_with_two, move
+from ysim.games.ys.codes import BLUE_EDGED, GEMS, HERALD, INTRIGUER, RED, ROUNDS
 from ysim.games.ys.setup import begin_round, set_up
 
 FIVE = range(5)
@@ -155,3 +155,47 @@ def test_PC5_twelve_yellow_cards_and_five_ship_cards_a_round_as_with_four():
         laid += position.table.ships.tolist()
     assert len(set(people[:12])) == 12 and people[12:] == [BLUE_EDGED] * 4
     assert laid == position.table.rules.ships[position.game.deck[:20]].tolist()
+
+
+def test_PC5_the_first_square_of_row_0_is_a_market_square_to_the_herald():
+    position = position_to_count(players=5)
+    position.stands(0, "4 up m0.blue", "1 down n1.port")
+    position.stands(1, "3 up n2.port")
+    position.holds(0, "herald")
+    position.holds(1, "herald")
+    position.says(0, "card", card_with_two(HERALD, 0, PLACE["m2.red"]))  # within the market: no gold
+    position.says(1, "card", card_with_two(HERALD, 0, PLACE["m0.blue"]))  # which is free now
+    position.count()
+    assert position.is_said()
+    assert position.by_seat("market_gold") == [0, 1, 0, 0, 0]
+    assert not position.is_open("m0.blue") and not position.is_open("m2.red")
+
+
+def test_PC5_a_broker_on_the_first_square_of_row_0_pays_a_gold():
+    position = position_to_place(players=5)
+    position.placings(0, "4 up m0.blue", "1 down n1.port")
+    position.place()
+    assert position.by_seat("market_gold") == [1, 0, 0, 0, 0]
+    assert not position.is_open("m0.blue")
+
+
+def test_PC5_TB3_the_intriguer_has_no_say_in_row_0():
+    position = position_to_count(players=5)
+    position.stands(3, "2 up m0.blue")
+    position.stands(4, "2 up m0.green")
+    position.holds(0, "intriguer")
+    position.says(0, "card", card(INTRIGUER))
+    position.count()
+    assert position.asked_for("seats") == []
+    assert position.gems(3) == {"red": 1}
+
+
+def test_PC5_a_tie_for_the_fourth_place_decides_no_prize_and_is_not_asked_for():
+    position = position_to_count(players=5)
+    for seat, strength in enumerate((3, 3, 2, 1, 1)):
+        position.stands(seat, f"{strength} up n1.commerce")
+    position.holds(0, "intriguer")
+    position.says(0, "card", card(INTRIGUER))
+    position.usually(seats=any_order)
+    position.count()
+    assert position.asked_for("seats") == [0, 0]  # gems and commerce, both between seats 0 and 1

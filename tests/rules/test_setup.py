@@ -150,6 +150,20 @@ def test_SU_set_ups_of_2000_games_all_differ_and_every_card_is_anywhere_equally_
     assert chisquare(out_of_the_game).pvalue > LEAST_P
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_SU_every_card_that_is_drawn_is_another_one_in_another_game(players):
+    game = Position(players=players).game
+    rules, decks, dealt, people = game.table.rules, [], [], []
+    for number in range(60):
+        set_up(game, 7, number)
+        decks.append(game.deck[: 4 * (rules.neighbourhoods + 1)].tolist())
+        people.append(game.people[: 3 * rules.neighbourhoods].tolist())
+        dealt.append(game.dealt[:players].tolist())
+    assert all(len(set(at)) >= 15 for at in zip(*decks, strict=True))
+    assert all(len(set(at)) >= 10 for at in zip(*people, strict=True))
+    assert all(set(at) == set(range(players)) for at in zip(*dealt, strict=True))
+
+
 def test_SU_another_seed_deals_another_game():
     game = Position().game
     decks = []

@@ -5,7 +5,8 @@ import pytest
 from tests.rules.answers import any_order, in_order
 from tests.rules.scripted import position_to_count
 from ysim.games.ys.choices import card
-from ysim.games.ys.codes import INTRIGUER
+from ysim.games.ys.codes import GEMS, INTRIGUER
+from ysim.games.ys.contests import BREAKERS, TIED
 
 
 def tied_everywhere(**switches):
@@ -147,3 +148,50 @@ def test_TB3_the_intrigue_ends_with_the_round():
     position.stands(2, "3 up n1.port")
     position.count()
     assert position.asked_for("seats") == []
+
+
+@pytest.mark.parametrize(
+    ("fronts", "commerce", "neighbourhood"),
+    [
+        ((4, 3, 2), "front", "front"),
+        ((4, 3, 3), "front", "order_card"),  # one prize is decided by the first two, three by all
+        ((3, 4, 4), "order_card", "order_card"),
+        ((3, 4, 3), "front", "order_card"),
+        ((3, 3, 3), "order_card", "order_card"),
+    ],
+)
+def test_TB1_TB2_what_broke_a_tie_is_kept(fronts, commerce, neighbourhood):
+    position = position_to_count()
+    for seat, (front, colour) in enumerate(zip(fronts, GEMS, strict=False)):
+        position.front(seat, front, 0)
+        position.stands(seat, "3 up n1.commerce", f"3 up m1.{colour}")
+    position.count()
+    ties = position.game.history[0].ties
+    kept = {
+        place: {by: int(number) for by, number in zip(BREAKERS, ties[where], strict=True) if number}
+        for where, place in enumerate(TIED)
+    }
+    assert kept.pop("column") == {"decider": 1}  # blue, green and yellow
+    assert {place: broken for place, broken in kept.items() if broken} == {
+        **{place: {commerce: 1} for place in ("commerce", "row", "leader")},
+        "neighbourhood": {neighbourhood: 1},
+    }
+
+
+def test_PC3_what_broke_a_tie_for_two_prizes_tells_all_of_them_apart():
+    position = position_to_count(players=3)
+    for seat, front in enumerate((4, 3, 3)):
+        position.front(seat, front, 0)
+        position.stands(seat, "3 up n1.commerce")
+    position.count()
+    ties = position.game.history[0].ties[TIED.index("neighbourhood")]
+    assert ties[BREAKERS.index("order_card")] == ties.sum() == 1
+
+
+def test_CO9_a_tie_of_columns_is_kept_with_what_broke_it():
+    position = position_to_count()
+    position.stands(0, "4 up m1.blue", "2 up m1.green", "1 up m2.yellow", "1 down m3.yellow")
+    position.count()  # green and yellow are told apart by their brokers
+    by_brokers, by_decider = (BREAKERS.index(by) for by in ("brokers", "decider"))
+    ties = position.game.history[0].ties[TIED.index("column")]
+    assert (ties[by_brokers], ties[by_decider], ties.sum()) == (1, 0, 1)
