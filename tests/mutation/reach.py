@@ -17,7 +17,7 @@ TESTS = [
     "tests/rules",
     "tests/mutation/games.py",
     "tests/playthroughs",
-    "tests/test_scenarios.py",
+    "tests/scenarios",
     "tests/test_kernel.py::test_seats_for_policies_that_are_not_there_are_refused",
     "tests/test_kernel.py::test_a_table_of_another_size_is_refused",
     "tests/test_properties.py::test_FS_any_final_table_is_scored_alike",
@@ -46,10 +46,7 @@ class Watch:
 
     def _watched(self, item: pytest.Item) -> tuple[float, dict[str, list[int]]]:
         """One test's seconds and the lines it runs, by module."""
-        from ysim.core import pointers
-
         by_file: dict[str, set[int]] = {file: set() for file in self._files}
-        pointers._functions.clear()
         start = time.process_time()
         sys.settrace(_tracer(by_file))
         reports = runtestprotocol(item, log=False)

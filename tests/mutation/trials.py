@@ -83,7 +83,6 @@ class Trials:
     def _killer(self, mutant: Mutant, items: dict[str, pytest.Item]) -> str:
         """The test that kills a mutant, which is tried in a process of its own."""
         tests = [test for test in self.order.tests(mutant, self.loaded) if test in items]
-        from ysim.core import pointers
 
         def first_failure(write: Callable[[str], None]) -> None:
             if self.loaded:
@@ -91,7 +90,6 @@ class Trials:
             for test in tests:
                 write(f"?{test}")
                 _limit()
-                pointers._functions.clear()
                 if any(report.failed for report in runtestprotocol(items[test], log=False)):
                     return write(test)
             return write(SURVIVES)

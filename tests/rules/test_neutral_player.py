@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.rules.answers import out_of_the_way, placing, placing_neutral
+from tests.rules.answers import neutral_out_of_the_way, out_of_the_way, placing, placing_neutral
 from tests.rules.scripted import Position, position_to_place
 from ysim.games.ys.choices import PASS, bid, card, card_with, look
-from ysim.games.ys.codes import HIDDEN, QUEEN, SPY
+from ysim.games.ys.codes import DOWN_ONLY, HIDDEN, QUEEN, SPY
 
 NEUTRAL = 2  # his seat
 
@@ -58,6 +58,19 @@ def test_PC2_a_neutral_broker_face_down_at_the_end_of_each_own_turn_before_the_a
     assert position.asked_for("neutral") == [1, 0] * 4
     assert position.table.placed[NEUTRAL] == 8
     assert position.table.faces[NEUTRAL, :8].tolist() == [HIDDEN] * 8
+
+
+def test_PC2_who_places_a_neutral_broker_is_told_that_it_lies_face_down():
+    position = position_to_place(players=2)
+    told = []
+
+    def answer(table, hand):
+        told.append(int(table.faces_allowed))
+        return neutral_out_of_the_way(table, hand)
+
+    position.usually(neutral=answer)
+    position.place()
+    assert told == [DOWN_ONLY] * 8
 
 
 def test_PC2_who_placed_a_neutral_broker_knows_it_and_nobody_else():

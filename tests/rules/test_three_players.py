@@ -73,6 +73,15 @@ def test_PC3_a_port_has_three_gems_one_of_each():
     assert [int(port.sum()) for port in position.table.ports] == [3, 3, 3, 0]
 
 
+@pytest.mark.parametrize("last", ["green", "white"])
+def test_PC3_rows_that_are_closed_have_no_gem(last):
+    position = Position(players=3)
+    position.table.rows[:] = 0
+    position.market("red", "blue", last)
+    assert position.table.rows[:2].tolist() == [NONE, NONE]
+    assert NONE not in position.table.rows[2:].tolist()
+
+
 def test_PC3_the_first_takes_two_gems_the_second_one_and_the_third_none():
     position = position_to_count(players=3)
     for seat, strength in enumerate((1, 3, 2)):

@@ -2,8 +2,8 @@
 
 A decision function is a plain function of (table, hand, die) that returns an integer. `address_of` compiles
 it; `call_at` calls the machine code at an address by Numba's own calling convention: a C callback would be
-one call more, and this way an exception in a policy reaches Python. With the JIT off an "address" is a number
-in a list of functions.
+one call more, and this way an exception in a policy reaches Python. With the JIT off an "address" is the
+number that Python knows a function by.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 from ysim.core.compile import OPTIONS, PURE_PYTHON, in_cache_folder
 
 _compiled: dict[tuple[Callable[..., int], Any], Any] = {}
-_functions: list[Callable[..., int]] = []
+_functions: dict[int, Callable[..., int]] = {}
 
 
 def address_of(function: Callable[..., int], table: types.Record, hand: types.Record) -> int:
@@ -27,9 +27,8 @@ def address_of(function: Callable[..., int], table: types.Record, hand: types.Re
     """
     plain = getattr(function, "py_func", function)
     if PURE_PYTHON:
-        if plain not in _functions:
-            _functions.append(plain)
-        return _functions.index(plain)
+        _functions[id(plain)] = plain
+        return id(plain)
     arguments = (table, hand, types.uint64)
     key = (plain, arguments)
     if key not in _compiled:
@@ -61,7 +60,7 @@ def _call_at(typing_context, address, table, hand, die):
 if PURE_PYTHON:
 
     def call_at(address: int, table: Any, hand: Any, die: Any) -> int:
-        """The choice of the function with this number (pure Python)."""
+        """The choice of the function at an address (pure Python)."""
         return _functions[address](table, hand, die)
 
 else:

@@ -39,10 +39,10 @@ def _bid(game, seat):
 def _lowest(brokers, without):
     """The lowest strength there is, one broker of strength `without` left aside."""
     stay_apart()
-    for strength in range(8):
-        if brokers[strength] > (strength == without):
-            return strength
-    return 0
+    strength = 0
+    while brokers[strength] <= (strength == without):
+        strength += 1
+    return strength
 
 
 @inlined

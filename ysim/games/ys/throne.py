@@ -4,7 +4,7 @@ import numpy as np
 
 from ysim.core.compile import compiled, stay_apart
 from ysim.games.ys.asking import ask, refuse
-from ysim.games.ys.codes import GIVE_TO_THRONE, HIDDEN, SPARE_BROKER, THRONE
+from ysim.games.ys.codes import GIVE_TO_THRONE, SPARE_BROKER, THRONE
 from ysim.games.ys.events import TO_THRONE, log
 
 FRONT_BROKERS = np.int64(3)
@@ -24,7 +24,6 @@ def fill_throne_room(game):
             choice = np.int64(0)
         strength = np.int64(table.front[seat, choice])
         hand.values[broker] = strength
-        table.faces[seat, broker] = HIDDEN
         hand.set[strength] -= 1
         if table.round_number < table.rules.rounds:
             hand.set[SPARE_BROKER] += 1
