@@ -65,10 +65,11 @@ clean: ## remove the virtual environment, caches and reports/first
 # The report that was there (one that a run has left) stands aside, and comes back unless the new one is complete.
 define renew
 trap : INT HUP; \
-if [ -f $(1)/manifest.json ]; then rm -rf $(1).before && mv $(1) $(1).before || exit; fi; \
+if [ -d $(1).before ]; then $(call forget,$(1)); \
+elif [ -f $(1)/manifest.json ]; then mv $(1) $(1).before || exit; fi; \
 $(YSIM) run scenarios/first.toml --out $(1) $(2); status=$$?; \
 if [ $$status = 0 ]; then rm -rf $(1).before; \
-elif [ -d $(1).before ] && [ ! -e $(1) ]; then mv $(1).before $(1); fi; \
+elif [ -d $(1).before ]; then $(call forget,$(1)); [ -e $(1) ] || mv $(1).before $(1); fi; \
 exit $$status
 endef
 

@@ -12,7 +12,6 @@ import ysim
 import ysim.games
 from ysim.cli import main
 from ysim.errors import UserError
-from ysim.runs.folder import written_whole
 
 PLAIN = """
 title = "Plain"
@@ -35,12 +34,14 @@ class FakeResult:
         }
         self.tables = {"policies": pd.DataFrame([row])}
         self.manifest = SimpleNamespace(
-            games_asked=asked, games_done=done, seed=5, seconds=2.0, games_per_second=done / 2
+            games_asked=asked,
+            games_done=done,
+            seed=5,
+            seconds=2.0,
+            games_per_second=done / 2,
+            status="complete",
+            digest="abc",
         )
-
-    def report(self, path) -> None:
-        with written_whole(path) as folder:
-            (folder / "index.html").write_text("page")
 
 
 @pytest.fixture
@@ -56,18 +57,27 @@ def desk(tmp_path, monkeypatch):
 
 @pytest.fixture
 def plays(monkeypatch):
-    """The calls of `ysim.runs.run.run`; each plays 120 games without playing them."""
-    calls = []
+    """The orders given to `ysim.runs.resumable`; it says that it plays 120 games."""
+    orders = []
 
-    def play(scenario, games=None, seed=None, jobs=None, progress=None):
-        calls.append({"title": scenario.title, "games": games, "seed": seed, "jobs": jobs})
-        if progress:
-            progress(0, 120)
-            progress(120, 120)
-        return FakeResult(asked=games or scenario.games, done=120)
+    def run_into(folder, order, before, progress):
+        orders.append(order)
+        result = FakeResult(asked=order.games or order.scenario.games, done=120)
+        progress(0, 120, lambda: result.tables["policies"])
+        progress(120, 120, lambda: result.tables["policies"])
+        return result
 
-    monkeypatch.setitem(sys.modules, "ysim.runs.run", SimpleNamespace(run=play))
-    return calls
+    def finish(folder, result):
+        (folder / "index.html").write_text("page")
+        (folder / "manifest.json").write_text("{}")
+
+    played(monkeypatch, run_into, finish)
+    return orders
+
+
+def played(monkeypatch, run_into, finish=None):
+    monkeypatch.setattr("ysim.runs.resumable.run_into", run_into)
+    monkeypatch.setattr("ysim.runs.resumable.finish", finish)
 
 
 @pytest.fixture
@@ -152,7 +162,7 @@ def test_options_reach_the_run(desk, plays, command):
         "run", "../plain.toml", "--games=120", "--seed=0", "--jobs=3", "--out=o", "--quiet"
     )
     assert (code, out) == (0, "")
-    assert plays == [{"title": "Plain", "games": 120, "seed": 0, "jobs": 3}]
+    assert [(o.scenario.title, o.games, o.seed, o.jobs) for o in plays] == [("Plain", 120, 0, 3)]
     assert (desk / "o" / "index.html").exists()
 
 
@@ -165,7 +175,7 @@ def test_ctrl_c_ends_with_130_one_line_and_nothing_written(desk, command, monkey
     def interrupt(*arguments, **options):
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(sys.modules, "ysim.runs.run", SimpleNamespace(run=interrupt))
+    played(monkeypatch, interrupt)
     code, _, err = command("run", "../plain.toml")
     assert code == 130
     assert err == "ysim: interrupted; no report was written\n"
@@ -250,7 +260,7 @@ def test_nothing_is_announced_that_cannot_be_done(desk, plays, command, argument
 
 def test_the_report_is_announced_before_it_is_written(desk, plays, command, monkeypatch, capsys):
     said = []
-    monkeypatch.setattr(FakeResult, "report", lambda result, path: said.append(capsys.readouterr().out))
+    monkeypatch.setattr("ysim.runs.resumable.finish", lambda *_: said.append(capsys.readouterr().out))
     command("run", "../plain.toml")
     *_, last_games, after = said[0].splitlines()
     assert "120 of 120 games" in last_games

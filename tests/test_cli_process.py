@@ -43,7 +43,8 @@ def test_signs_that_the_output_has_not_are_replaced(tmp_path):
     code = (
         "import sys, types; from ysim.cli import main\n"
         "def play(*_, **__): raise KeyboardInterrupt\n"
-        "sys.modules['ysim.runs.run'] = types.SimpleNamespace(run=play)\n"
+        "sys.modules['ysim.runs.resumable'] = types.SimpleNamespace("
+        "run_into=play, finish=play)\n"
         "sys.argv = ['ysim', 'run', 'dash.toml']; sys.exit(main())"
     )
     done = subprocess.run(

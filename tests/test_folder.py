@@ -1,17 +1,27 @@
 """The output folder: refused before play if it cannot be used, and there whole or not at all."""
 
 import json
-import os
-from datetime import UTC, datetime
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
 import ysim.games
 from ysim.errors import UserError
-from ysim.runs.folder import require_free, written_whole
+from ysim.runs.folder import run_folder, written_whole
 from ysim.runs.manifest import Manifest
 from ysim.scenarios import parse_scenario
+
+
+@contextmanager
+def begun(folder):
+    """The folder of a run that leaves nothing but a manifest."""
+    with run_folder(folder) as before:
+        assert before is None
+        yield
+        (folder / "manifest.json").write_text("a run")
 
 
 def everything(folder):
@@ -19,13 +29,22 @@ def everything(folder):
 
 
 @pytest.mark.parametrize("name", ["new", "new/deep/er"])
-def test_a_folder_that_can_be_made_is_free_and_asking_makes_nothing(tmp_path, name):
-    require_free(tmp_path / name)
+def test_a_folder_in_which_nothing_was_played_is_gone_again(tmp_path, name):
+    with run_folder(tmp_path / name):
+        assert (tmp_path / name).is_dir()
     assert everything(tmp_path) == []
 
 
+@pytest.mark.parametrize("name", ["new", "new/deep/er"])
+def test_a_folder_in_which_a_run_has_begun_stays(tmp_path, name):
+    with begun(tmp_path / name):
+        pass
+    assert everything(tmp_path / name) == ["manifest.json"]
+
+
 def test_an_empty_folder_is_free(tmp_path):
-    require_free(tmp_path)
+    with run_folder(tmp_path):
+        pass
     with written_whole(tmp_path / "empty") as folder:
         (folder / "table.csv").write_text("x")
     assert everything(tmp_path) == ["empty", "empty/table.csv"]
@@ -42,22 +61,24 @@ def test_what_cannot_be_used_is_refused(tmp_path):
         ("file/out", "cannot be written: Not a directory"),
         ("x" * 300, "cannot be written: File name too long"),
     ]:
-        with pytest.raises(UserError, match=words):
-            require_free(tmp_path / name)
+        with pytest.raises(UserError, match=words), run_folder(tmp_path / name):
+            pytest.fail("nothing may be written here")
         with pytest.raises(UserError, match=words), written_whole(tmp_path / name):
             pytest.fail("nothing may be written here")
     assert everything(tmp_path) == before
 
 
 def test_a_place_that_cannot_be_written_is_refused():
-    with pytest.raises(UserError, match="/proc/ysim: cannot be written"):
-        require_free("/proc/ysim")
+    with pytest.raises(UserError, match="/proc/ysim: cannot be written"), run_folder(Path("/proc/ysim")):
+        pytest.fail("nothing may be written here")
 
 
-def test_a_mount_point_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(os.path, "ismount", lambda path: True)
-    with pytest.raises(UserError, match="mount point"):
-        require_free(tmp_path)
+def test_two_processes_do_not_play_into_one_folder(tmp_path):
+    with begun(tmp_path / "run"):
+        with pytest.raises(UserError, match="run: another process is playing"), run_folder(tmp_path / "run"):
+            pytest.fail("this folder is taken")
+        assert (tmp_path / "run" / ".lock").exists()
+    assert everything(tmp_path / "run") == ["manifest.json"]
 
 
 @pytest.mark.parametrize("ending", [KeyboardInterrupt, ValueError, SystemExit])
@@ -100,13 +121,15 @@ def test_a_folder_filled_meanwhile_by_another_run_is_not_touched(tmp_path):
 def test_the_manifest_tells_what_was_run(tmp_path, monkeypatch):
     monkeypatch.setitem(ysim.games.GAMES, "ys", "tests.scenarios.fake_game")
     text = 'title = "Größe"\n[lineup]\npolicies = ["random", "random", "random", "random"]\n'
-    started = datetime(2004, 5, 1, 12, 0, tzinfo=UTC)
+    started = datetime.now(UTC) - timedelta(seconds=30)
     manifest = Manifest.of(
         parse_scenario(text, "some/where/first.toml"),
         seed=0,
         games_asked=100,
         games_done=120,
+        backend="threads",
         jobs=2,
+        block_games=24,
         started=started,
         seconds=30.0,
         digest="abc",
@@ -120,7 +143,8 @@ def test_the_manifest_tells_what_was_run(tmp_path, monkeypatch):
     assert (read["status"], read["digest"], read["rules_version"]) == ("complete", "abc", "fake")
     assert (read["seconds"], read["games_per_second"]) == (30.0, 4.0)
     assert datetime.fromisoformat(read["started"]) == started
-    assert datetime.fromisoformat(read["ended"]) == datetime(2004, 5, 1, 12, 0, 30, tzinfo=UTC)
+    assert timedelta(seconds=30) <= datetime.fromisoformat(read["ended"]) - started < timedelta(seconds=60)
+    assert (read["backend"], read["jobs"], read["block_games"]) == ("threads", 2, 24)
     assert {"ysim", "numba", "numpy"} <= read["versions"].keys()
     assert read["machine"]["python"].startswith("CPython 3.")
     assert Manifest.model_validate_json((tmp_path / "manifest.json").read_bytes()) == manifest

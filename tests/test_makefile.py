@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 ENDINGS = {
     "complete": 'mkdir -p "$4" && echo new > "$4/manifest.json"',
     "mistake": "exit 2",
+    "interrupted": 'mkdir -p "$4" && echo new > "$4/manifest.json" && exit 130',
     "killed": "kill -9 $$",
     "waits": "touch started; exec sleep 60",
 }
@@ -62,7 +63,7 @@ def test_a_complete_report_takes_the_place_of_the_old_one(desk, name):
     assert reports(desk) == {"first": "old", "example": "old"} | {name: "new"}
 
 
-@pytest.mark.parametrize("ending", ["mistake", "killed"])
+@pytest.mark.parametrize("ending", ["mistake", "interrupted", "killed"])
 @pytest.mark.parametrize("target", ["report", "example"])
 def test_a_run_that_fails_leaves_the_old_report(desk, target, ending):
     process = make(desk, ending, target, "GAMES=many")
@@ -85,6 +86,12 @@ def test_a_report_that_a_killed_make_set_aside_comes_back_when_the_next_run_fail
     (desk / "reports" / "first").rename(desk / "reports" / "first.before")
     make(desk, "mistake", "report").communicate(timeout=30)
     assert reports(desk) == {"first": "old", "example": "old"}
+
+
+def test_an_interrupted_run_stays_where_no_report_was(desk):
+    shutil.rmtree(desk / "reports" / "first")
+    make(desk, "interrupted", "report").communicate(timeout=30)
+    assert reports(desk) == {"first": "new", "example": "old"}
 
 
 def test_what_no_run_has_left_is_not_touched(desk):

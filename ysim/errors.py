@@ -12,6 +12,18 @@ class UserError(Exception):
     """
 
 
+class Interrupted(Exception):
+    """A run that was ended from outside after `done` of `games` games, which are kept in its folder.
+
+    `command` is what goes on with it, where the command line knows.
+    """
+
+    def __init__(self, done: int, games: int) -> None:
+        self.done = done
+        self.command = ""
+        super().__init__(f"{done:,} of {games:,} games are kept")
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return `; did you mean "…"?` with the nearest known spelling, or all that is known if none is near."""
     names = list(known)

@@ -1,4 +1,6 @@
 """Bounds that scenarios and the command line share."""
 
 MOST_GAMES = 10**12
+BLOCK_GAMES = 4_800  # a fraction of a second, and whole cycles of 1, 4, 6, 12, 24, 60 or 120 seatings
+LARGEST_BLOCK = 1_000_000  # the sums of a block are kept in 64 bits
 LARGEST_SEED = 2**63 - 1

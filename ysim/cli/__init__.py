@@ -5,10 +5,11 @@ the commands are imported inside `main`, so that Ctrl-C has its one message from
 """
 
 import os
+import signal
 import sys
 from io import TextIOWrapper
 
-from ysim.errors import UserError
+from ysim.errors import Interrupted, UserError
 
 _MISTAKE = 2
 _INTERRUPTED = 130
@@ -28,10 +29,14 @@ def main() -> int:
             raise
         print("ysim: interrupted; no report was written", file=sys.stderr)
         return _INTERRUPTED
+    except Interrupted as end:
+        print(f"ysim: interrupted; {end}; go on with\n  {end.command}", file=sys.stderr)
+        return _INTERRUPTED
     return 0
 
 
 def _call() -> None:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a cluster's polite end is a Ctrl-C
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a title may have signs that a terminal has not
     from ysim.cli.app import app

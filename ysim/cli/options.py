@@ -25,6 +25,7 @@ def whole_number(help: str, least: int, most: int | None = None) -> Any:
 
 
 ScenarioFile = Annotated[Path, typer.Argument(metavar="SCENARIO", help="The scenario file (TOML).")]
+Jobs = Annotated[int | None, whole_number("Threads or processes that play.  [default: one per core]", 1)]
 Seed = Annotated[
     int | None, whole_number("Where all luck comes from, instead of the scenario's seed.", 0, LARGEST_SEED)
 ]

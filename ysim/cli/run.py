@@ -1,17 +1,22 @@
 """`ysim run`: from a scenario file to a report."""
 
+import json
+import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from ysim.cli.options import ScenarioFile, Seed, whole_number
-from ysim.limits import MOST_GAMES
+from ysim.cli.options import Jobs, ScenarioFile, Seed, whole_number
+from ysim.errors import Interrupted
+from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, MOST_GAMES
 
 if TYPE_CHECKING:
+    from ysim.runs.precision import Precision
     from ysim.runs.run import RunResult
     from ysim.scenarios import Scenario
 
+BackendName = Literal["threads", "processes", "dask"]
 _WIDE = 1_000  # the table is as wide as it is on any terminal: a number that is cut off says nothing
 
 
@@ -27,7 +32,22 @@ def run(
         int | None, whole_number("How many games, instead of the scenario's number.", 1, MOST_GAMES)
     ] = None,
     seed: Seed = None,
-    jobs: Annotated[int | None, whole_number("Threads that play.  [default: one per core]", 1)] = None,
+    jobs: Jobs = None,
+    backend: Annotated[
+        BackendName,
+        typer.Option(help="Who plays: threads, processes, or the workers of a Dask cluster."),
+    ] = "threads",
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, as tcp://host:8786.")
+    ] = None,
+    block_games: Annotated[int, whole_number("Games handed out at a time.", 1, LARGEST_BLOCK)] = BLOCK_GAMES,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="WIDTH", help="End when each interval is ± this at most, as 0.1% or 0.5."),
+    ] = None,
+    of: Annotated[
+        str, typer.Option(metavar="TABLE.ESTIMATE", help="The estimate that --until is about.")
+    ] = "policies.win_share",
     out: Annotated[
         Path | None,
         typer.Option(
@@ -36,28 +56,66 @@ def run(
             help="The folder of the report, new or empty.  [default: reports/ and the scenario's name]",
         ),
     ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the run in the folder, to more games if you like.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace the run in the folder.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print nothing but mistakes.")] = False,
+    json_progress: Annotated[
+        bool, typer.Option("--json-progress", help="Print a line of JSON a second, for programs.")
+    ] = False,
 ) -> None:
     """Play a scenario and write its tables, figures and report."""
-    from ysim.runs.folder import require_free
+    from ysim.runs.folder import run_folder
     from ysim.scenarios import load_scenario
 
+    if resume and force:
+        raise typer.BadParameter("expected --resume or --force, not both")
+    talks = not (quiet or json_progress)
     out = out or Path("reports") / scenario.stem
-    require_free(out)
-    loaded = load_scenario(scenario)
-    if not quiet:
-        print(f"Playing {scenario}; the report goes to {out}")
-        print(f"{loaded.title}: {_who_plays(loaded)}", flush=True)
-    from ysim.cli.progress import progress
-    from ysim.runs.run import run as play
+    with run_folder(out, resume, force) as before:
+        loaded = load_scenario(scenario)
+        if talks:
+            print(f"Playing {scenario}; the report goes to {out}")
+            print(f"{loaded.title}: {_who_plays(loaded)}", flush=True)
+        from ysim.cli.progress import progress
+        from ysim.runs.resumable import finish, run_into
+        from ysim.runs.run import Order
 
-    with progress(quiet) as advance:
-        result = play(loaded, games=games, seed=seed, jobs=jobs, progress=advance)
-    if not quiet:
-        print("writing the report", flush=True)
-    result.report(out)
-    if not quiet:
+        order = Order(loaded, games, seed, jobs, backend, scheduler, block_games, _precision(until, of))
+        try:
+            with progress("quiet" if quiet else "json" if json_progress else "shown") as advance:
+                result = run_into(out, order, before, advance)
+            if talks:
+                print("writing the report", flush=True)
+            finish(out, result)
+        except Interrupted as end:
+            end.command = f"ysim run {shlex.quote(str(scenario))} --out {shlex.quote(str(out))} --resume"
+            raise
+    if talks:
         _print_outcome(result, out)
+    elif json_progress:
+        manifest = result.manifest
+        told = {"event": "end", "status": manifest.status, "games": manifest.games_done}
+        print(json.dumps(told | {"seed": manifest.seed, "digest": manifest.digest, "folder": str(out)}))
+
+
+def _precision(until: str | None, of: str) -> "Precision | None":
+    from ysim.runs.precision import Precision
+
+    if until is None:
+        return None
+    table, dot, column = of.partition(".")
+    if not dot:
+        raise typer.BadParameter(f"--of: expected TABLE.ESTIMATE, as policies.win_share, found {of}")
+    number, percent = until.removesuffix("%"), until.endswith("%")
+    try:
+        width = float(number) / (100 if percent else 1)
+    except ValueError:
+        width = 0.0
+    if not 0 < width < float("inf"):
+        raise typer.BadParameter(f"--until: expected a width above 0, as 0.1% or 0.5, found {until}")
+    return Precision(width, table, column)
 
 
 def _who_plays(scenario: "Scenario") -> str:
@@ -80,4 +138,6 @@ def _print_outcome(result: "RunResult", out: Path) -> None:
     asked = f" ({manifest.games_asked:,} rounded up to whole seating cycles)" if rounded else ""
     speed = f"{manifest.games_per_second:,.0f} games/s"
     print(f"{manifest.games_done:,} games{asked}, seed {manifest.seed}, {manifest.seconds:.1f} s, {speed}")
+    if manifest.status == "precision reached":
+        print("stopped, as the estimates are as precise as asked for")
     print(f"The report is in {out / 'index.html'}")

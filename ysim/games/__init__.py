@@ -67,6 +67,9 @@ class Game(Protocol):
     def tables(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "dict[str, pd.DataFrame]":
         """Return the tables (format ysim-tables) of a kernel's sums, given its rules and policies' names."""
 
+    def leading(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "pd.DataFrame":
+        """Return the table that a run is watched by: `policies`, with `win_share` and its interval."""
+
     def trace(self, kernel: Kernel, rules: GameRules, seed: int, number: int) -> list[dict[str, Any]]:
         """Return the events (format ysim-trace) of game `number`. Raises UserError like `Kernel.play`."""
 

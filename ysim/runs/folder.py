@@ -1,5 +1,6 @@
-"""The output folder: there whole, or not at all."""
+"""The folder of a run: there from the first game on, with what is played; at last it has the report."""
 
+import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -8,38 +9,44 @@ from secrets import token_hex
 from shutil import rmtree
 
 from ysim.errors import UserError
+from ysim.runs.manifest import NAME as MANIFEST
+from ysim.runs.manifest import Manifest
 
-
-def require_free(folder: str | Path) -> None:
-    """Raise UserError unless `folder` is new or empty, in a place where a run can leave its results.
-
-    Called before anything is played. Leaves nothing behind.
-    """
-    _refuse_occupied(Path(folder))
-    with _workplace(_real(folder)):
-        pass
+PLAYED = "played"
+REPORT = ("tables", "figures", "index.html")
+_OF_A_RUN = {MANIFEST, f".{MANIFEST}", PLAYED, ".lock", ".report", *REPORT}
 
 
 @contextmanager
-def written_whole(folder: str | Path) -> Iterator[Path]:
-    """Yield a temporary folder to write into, and rename it to `folder` when the block has ended.
+def run_folder(folder: Path, resume: bool = False, force: bool = False) -> Iterator[Manifest | None]:
+    """Hold the folder of a run for one process; yields the manifest of the run to go on with, if any.
 
-    If the block is left by an exception or by Ctrl-C, nothing is left. Raises UserError like `require_free`,
-    and when writing fails.
+    A new folder that a mistake leaves without a manifest is removed again. Raises UserError for a folder that
+    cannot be written, has something else in it, or a run where neither `resume` nor `force` was asked for.
     """
-    _refuse_occupied(Path(folder))
-    target = _real(folder)
-    with _workplace(target) as temporary:
-        yield temporary
-        temporary.rename(target)
+    _refuse_what_is_no_run(folder)
+    target = Path(os.path.realpath(folder))
+    missing = [path for path in (target, *target.parents) if not os.path.exists(path)]
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        with _locked(target, folder):
+            try:
+                yield _run_to_go_on_with(folder, resume, force)
+            finally:
+                if not (target / MANIFEST).exists():
+                    _clear(target)
+    except OSError as error:
+        raise UserError(f"{folder}: cannot be written: {error.strerror or error}") from error
+    finally:
+        for path in missing:
+            with suppress(OSError):
+                path.rmdir()
 
 
-def _refuse_occupied(folder: Path) -> None:
+def _refuse_what_is_no_run(folder: Path) -> None:
     if os.path.isdir(folder):
-        if _entries(folder):
+        if not (folder / MANIFEST).exists() and set(_entries(folder)) - {".lock", f".{MANIFEST}"}:
             raise UserError(f"{folder}: this folder is not empty; name another with --out, or remove it")
-        if os.path.ismount(folder):
-            raise UserError(f"{folder}: this is a mount point; name a folder inside it with --out")
     elif os.path.exists(folder):
         raise UserError(f"{folder}: there is a file of this name; name a folder with --out")
 
@@ -51,18 +58,83 @@ def _entries(folder: Path) -> list[str]:
         raise UserError(f"{folder}: cannot be read: {error.strerror}") from None
 
 
-def _real(folder: str | Path) -> Path:
-    return Path(os.path.realpath(folder))
+@contextmanager
+def _locked(target: Path, folder: Path) -> Iterator[None]:
+    """The lock goes with the process, whatever ends it."""
+    with open(target / ".lock", "w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise UserError(f"{folder}: another process is playing into this folder") from None
+        try:
+            yield
+        finally:
+            (target / ".lock").unlink(missing_ok=True)
+
+
+def _run_to_go_on_with(folder: Path, resume: bool, force: bool) -> Manifest | None:
+    if not (folder / MANIFEST).exists():
+        if resume:
+            raise UserError(f"{folder}: there is no run to go on with; leave out --resume to begin one")
+        return None
+    if force:
+        _clear(folder)
+        return None
+    before = Manifest.read(folder)
+    if not resume:
+        done = f"{before.games_done:,} of {before.games_asked:,} games"
+        raise UserError(
+            f"{folder}: this folder has a run ({before.status}, {done}); go on with it by --resume, "
+            "replace it by --force, or name another folder with --out"
+        )
+    return before
+
+
+def _clear(folder: Path) -> None:
+    """Remove what a run has left, the manifest first: what is half removed is no run."""
+    for name in sorted(_OF_A_RUN - {".lock"}, key=lambda name: name != MANIFEST):
+        path = folder / name
+        if path.is_dir():
+            rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
 
 
 @contextmanager
-def _workplace(folder: Path) -> Iterator[Path]:
-    """Yield an empty folder beside `folder`; at the end it is gone, and so are parents made for nothing."""
-    missing = [parent for parent in folder.parents if not os.path.exists(parent)]
-    temporary = folder.with_name(f".{folder.name}.{token_hex(4)}")
+def report_in(folder: Path) -> Iterator[Path]:
+    """Yield a folder to write a report into; at the end it takes the place of the run's last report."""
+    aside = folder / ".report"
+    rmtree(aside, ignore_errors=True)
+    try:
+        aside.mkdir()
+        yield aside
+        for name in sorted(os.listdir(aside)):
+            old = folder / name
+            if old.is_dir():
+                rmtree(old)
+            (aside / name).rename(old)
+    finally:
+        rmtree(aside, ignore_errors=True)
+
+
+@contextmanager
+def written_whole(folder: str | Path) -> Iterator[Path]:
+    """Yield a temporary folder to write into, and rename it to `folder` when the block has ended.
+
+    If the block is left by an exception or by Ctrl-C, nothing is left. Raises UserError where `folder` is not
+    new or empty, and when writing fails.
+    """
+    folder = Path(folder)
+    if os.path.isdir(folder) and _entries(folder):
+        raise UserError(f"{folder}: this folder is not empty; name another, or remove it")
+    _refuse_what_is_no_run(folder)
+    target = Path(os.path.realpath(folder))
+    missing = [parent for parent in target.parents if not os.path.exists(parent)]
+    temporary = target.with_name(f".{target.name}.{token_hex(4)}")
     try:
         temporary.mkdir(parents=True)
         yield temporary
+        temporary.rename(target)
     except OSError as error:
         raise UserError(f"{folder}: cannot be written: {error.strerror or error}") from error
     finally:

@@ -2,17 +2,20 @@
 
 import os
 import platform
-from datetime import datetime, timedelta
+from datetime import UTC, datetime
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
+from ysim.core.compile import source_hash
+from ysim.errors import UserError
 from ysim.games import find_game
 from ysim.scenarios import Scenario
 
+NAME = "manifest.json"
 Status = Literal["complete", "interrupted", "precision reached"]
 
 _PACKAGES = (
@@ -45,15 +48,19 @@ class Manifest(BaseModel):
     seed: int
     games_asked: int
     games_done: int
-    """Asked for, rounded up to whole seating cycles (M3)."""
+    """Asked for, in whole seating cycles (M3); fewer if the run was interrupted or precise enough."""
     status: Status
     digest: str
-    """SHA-256 over the integer content of all tables; the same for any machine and number of jobs."""
+    """SHA-256 over the exact sums of the games done; the same for any machine, backend and number of jobs."""
     started: datetime
     ended: datetime
     seconds: float
     games_per_second: float
     jobs: int
+    backend: str
+    block_games: int
+    source: str
+    """Hash of the compiled source: rules and policies of other source may play otherwise."""
     versions: dict[str, str]
     machine: dict[str, str | int | None]
 
@@ -65,13 +72,15 @@ class Manifest(BaseModel):
         seed: int,
         games_asked: int,
         games_done: int,
+        backend: str,
         jobs: int,
+        block_games: int,
         started: datetime,
         seconds: float,
         digest: str,
         status: Status = "complete",
     ) -> Self:
-        """Return the manifest of a run that began at `started` (with time zone) and took `seconds` > 0."""
+        """Return the manifest of a run that began at `started` (with time zone) and played for `seconds`."""
         return cls(
             title=scenario.title,
             scenario_file=Path(scenario.source).name,
@@ -85,17 +94,37 @@ class Manifest(BaseModel):
             status=status,
             digest=digest,
             started=started,
-            ended=started + timedelta(seconds=seconds),
+            ended=datetime.now(UTC),
             seconds=round(seconds, 3),
-            games_per_second=round(games_done / seconds, 1),
+            games_per_second=round(games_done / seconds, 1) if seconds > 0 else 0.0,
             jobs=jobs,
+            backend=backend,
+            block_games=block_games,
+            source=source_hash(),
             versions={package: package_version(package) for package in _PACKAGES},
             machine=_machine(),
         )
 
     def write(self, folder: Path) -> None:
-        """Write `manifest.json` into the folder."""
-        (folder / "manifest.json").write_text(self.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        """Write `manifest.json` into the folder, or replace it in one stroke."""
+        aside = folder / ".manifest.json"
+        aside.write_text(self.model_dump_json(indent=2) + "\n", encoding="utf-8")
+        aside.replace(folder / NAME)
+
+    @classmethod
+    def read(cls, folder: Path) -> Self:
+        """The manifest of a folder. Raises UserError where there is none that can be understood."""
+        path = folder / NAME
+        try:
+            return cls.model_validate_json(path.read_bytes())
+        except FileNotFoundError:
+            raise UserError(f"{folder}: there is no run in this folder, as it has no {NAME}") from None
+        except OSError as error:
+            raise UserError(f"{path}: cannot be read: {error.strerror}") from None
+        except ValidationError as error:
+            first = error.errors()[0]
+            key = ".".join(map(str, first["loc"])) or "the file"
+            raise UserError(f"{path}: {key}: {first['msg']}; was it written by another version?") from None
 
 
 def package_version(package: str) -> str:

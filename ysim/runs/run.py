@@ -2,10 +2,9 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from secrets import randbits
 from time import perf_counter
@@ -15,10 +14,15 @@ import numpy as np
 
 from ysim.errors import UserError
 from ysim.games import find_game
-from ysim.runs.blocks import Progress, play_all
+from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK
+from ysim.runs.backends import BACKENDS, Backend, Name, kernel_of
+from ysim.runs.course import Course, Progress
 from ysim.runs.folder import written_whole
-from ysim.runs.lineups import distinct_policies, seatings, whole_cycles
-from ysim.runs.manifest import Manifest
+from ysim.runs.kept import Kept
+from ysim.runs.lineups import distinct_policies, whole_cycles
+from ysim.runs.manifest import Manifest, Status
+from ysim.runs.precision import Precision
+from ysim.runs.sums import Sums
 from ysim.scenarios import Scenario
 
 if TYPE_CHECKING:
@@ -33,14 +37,18 @@ class RunResult:
 
     scenario: Scenario
     manifest: Manifest
-    sums: np.ndarray
-    """The game's counts and sums over all games, whole numbers (int64)."""
+    total: Sums
+    """The game's counts and sums over all games."""
+
+    @property
+    def sums(self) -> np.ndarray:
+        """The same as plain numbers (int64; float64 where they are too large for that)."""
+        return self.total.numbers()
 
     @cached_property
     def tables(self) -> "dict[str, pd.DataFrame]":
         """The tables by name (format ysim-tables/1)."""
-        names = [policy.name for policy in distinct_policies(self.scenario)]
-        return find_game(self.scenario.game).tables(self.sums, names, self.scenario.rules)
+        return tables_of(self.scenario, self.total)
 
     @cached_property
     def figures(self) -> Mapping[str, Any]:
@@ -74,12 +82,113 @@ class RunResult:
 
         Raises UserError if the folder is not empty or cannot be written.
         """
-        from ysim.report import write_report
-
         with written_whole(path) as folder:
-            write_report(folder, self.tables, self.manifest.model_dump(mode="json"), self.facts)
+            self.write(folder)
             self.manifest.write(folder)
         return Path(path) / "index.html"
+
+    def write(self, folder: Path) -> None:
+        """Write tables, figures and page into a folder. Raises OSError where it cannot be written."""
+        from ysim.report import write_report
+
+        write_report(folder, self.tables, self.manifest.model_dump(mode="json"), self.facts)
+
+
+def tables_of(scenario: Scenario, total: Sums) -> "dict[str, pd.DataFrame]":
+    """The tables of a scenario's games by name (format ysim-tables/1)."""
+    names = [policy.name for policy in distinct_policies(scenario)]
+    return find_game(scenario.game).tables(total.numbers(), names, scenario.rules)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be played, and how.
+
+    `games` and `seed` replace the scenario's; without any seed one is drawn. `jobs`: threads or processes
+    (default: one per core). `precision` ends the run before `games` as soon as it is reached.
+    """
+
+    scenario: Scenario
+    games: int | None = None
+    seed: int | None = None
+    jobs: int | None = None
+    backend: Name = "threads"
+    scheduler: str | None = None
+    block_games: int = BLOCK_GAMES
+    precision: Precision | None = None
+
+    def complete(self) -> "Order":
+        """The same with all that was left open. Raises UserError for values that cannot be."""
+        if self.backend not in BACKENDS:
+            raise UserError(f'backend = "{self.backend}": expected one of {", ".join(BACKENDS)}')
+        jobs = (os.cpu_count() or 1) if self.jobs is None else self.jobs
+        if type(jobs) is not int or jobs < 1:
+            raise UserError(f"jobs = {jobs}: expected a whole number of at least 1")
+        if type(self.block_games) is not int or not 1 <= self.block_games <= LARGEST_BLOCK:
+            raise UserError(f"block_games = {self.block_games}: expected 1 to {LARGEST_BLOCK:,}")
+        scenario = self.scenario.asked(self.games, self.seed)
+        seed = randbits(63) if scenario.seed is None else scenario.seed
+        scenario = scenario.asked(None, seed)
+        return replace(self, scenario=scenario, games=scenario.games, seed=seed, jobs=jobs)
+
+
+@dataclass
+class Play:
+    """An order being carried out."""
+
+    order: Order
+    kept: Kept | None = None
+    seconds_before: float = 0.0
+    """How long earlier sessions of the same run have played."""
+    started: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    def __post_init__(self) -> None:
+        order = self.order
+        kernel = kernel_of(order.scenario)
+        backend = Backend(order.backend, order.jobs or 1, order.scheduler)
+        self.course = Course(order.scenario, kernel, backend, order.block_games, self.kept)
+        kernel.play(0, 0, 0)  # compiles, which is not the games' time
+        self._clock = perf_counter()
+
+    @property
+    def games(self) -> int:
+        """The games asked for, in whole seating cycles."""
+        return whole_cycles(self.order.scenario.games, self.course.cycle)
+
+    def to_the_end(self, progress: Progress) -> RunResult:
+        """Play what is missing. Raises what the kernel raises, and OSError where games cannot be kept."""
+        precision = self.order.precision
+        if precision is None:
+            self.course.play_to(self.games, progress)
+            return self.result("complete")
+        look = precision.first_look(self.games, self.course.cycle)
+        while True:
+            look = max(look, self.course.done)
+            self.course.play_to(look, progress)
+            half_width = precision.half_width(tables_of(self.order.scenario, self.course.total))
+            if half_width <= precision.width:
+                return self.result("precision reached")
+            if look >= self.games:
+                return self.result("complete")
+            look = precision.next_look(look, half_width, self.games, self.course.cycle)
+
+    def result(self, status: Status) -> RunResult:
+        """What is played so far."""
+        order, total = self.order, self.course.total
+        manifest = Manifest.of(
+            order.scenario,
+            seed=order.seed or 0,
+            games_asked=order.scenario.games,
+            games_done=self.course.done,
+            backend=order.backend,
+            jobs=order.jobs or 1,
+            block_games=order.block_games,
+            started=self.started,
+            seconds=self.seconds_before + perf_counter() - self._clock,
+            digest=total.digest(),
+            status=status,
+        )
+        return RunResult(order.scenario, manifest, total)
 
 
 def run(
@@ -88,39 +197,12 @@ def run(
     seed: int | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
+    **how: Any,
 ) -> RunResult:
-    """Play a scenario and return the result.
+    """Play a scenario in memory and return the result.
 
-    `games` and `seed` replace the scenario's; without any seed one is drawn. `jobs` threads play (default:
-    one per core). `progress(done, of)` is called as blocks of games finish. Raises UserError for values a
-    scenario could not have either, and for an illegal choice of a policy.
+    For arguments see `Order`. `progress(done, of, leading)` is called as blocks of games finish. Raises
+    UserError for values a scenario could not have either, and for an illegal choice of a policy.
     """
-    jobs = _threads(jobs)
-    scenario = scenario.asked(games, seed)
-    seed = randbits(63) if scenario.seed is None else scenario.seed
-    scenario = scenario.asked(None, seed)
-    who_sits_where = seatings(scenario)
-    kernel = find_game(scenario.game).kernel(scenario.rules, distinct_policies(scenario), who_sits_where)
-    total = whole_cycles(scenario.games, len(who_sits_where))
-    kernel.play(seed, 0, 0)  # compiles, which is not the games' time
-    started, clock = datetime.now(UTC), perf_counter()
-    sums = play_all(kernel, seed, total, len(who_sits_where), jobs, progress)
-    manifest = Manifest.of(
-        scenario,
-        seed=seed,
-        games_asked=scenario.games,
-        games_done=total,
-        jobs=jobs,
-        started=started,
-        seconds=perf_counter() - clock,
-        digest=sha256(sums.astype("<i8").tobytes()).hexdigest(),
-    )
-    return RunResult(scenario, manifest, sums)
-
-
-def _threads(jobs: int | None) -> int:
-    if jobs is None:
-        return os.cpu_count() or 1
-    if type(jobs) is not int or jobs < 1:
-        raise UserError(f"jobs = {jobs}: expected a whole number of at least 1")
-    return jobs
+    order = Order(scenario, games, seed, jobs, **how).complete()
+    return Play(order).to_the_end(progress or (lambda done, of, leading: None))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 name = "ys"
 RULES_VERSION = "2"
 
-__all__ = ["RULES_VERSION", "Rules", "kernel", "name", "narrate", "policies", "tables", "trace"]
+__all__ = ["RULES_VERSION", "Rules", "kernel", "leading", "name", "narrate", "policies", "tables", "trace"]
 
 
 def policies() -> "Mapping[str, Policy]":
@@ -42,6 +42,14 @@ def tables(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "dict[str,
     from ysim.games.ys.tallies import from_vector
 
     return tables_of(from_vector(sums), names, rules)
+
+
+def leading(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "pd.DataFrame":
+    """The table `policies` alone."""
+    from ysim.games.ys.analysis.outcomes import policies as policies_of
+    from ysim.games.ys.tallies import from_vector
+
+    return policies_of(from_vector(sums), names)
 
 
 def trace(kernel: "Kernel", rules: Rules, seed: int, number: int) -> list[dict[str, Any]]:

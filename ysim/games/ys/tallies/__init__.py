@@ -83,8 +83,9 @@ def as_vector(tallies: np.record) -> np.ndarray:
 
 
 def from_vector(vector: np.ndarray) -> np.record:
-    """The TALLIES record of such a vector."""
-    return np.frombuffer(vector.tobytes(), TALLIES).view(np.recarray)[0]
+    """The TALLIES record of such a vector; of one of float64 where sums are too large for int64."""
+    fields = [(name, vector.dtype, TALLIES[name].shape) for name in TALLIES.names or ()]
+    return np.frombuffer(vector.tobytes(), np.dtype(fields)).view(np.recarray)[0]
 
 
 def new_scratch() -> np.record:

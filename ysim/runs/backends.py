@@ -1,0 +1,130 @@
+"""Who plays the blocks: this thread, several, other processes, or the workers of a Dask cluster (joblib)."""
+
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, get_args
+
+from joblib import Parallel, delayed, parallel_config
+
+from ysim.errors import UserError
+from ysim.games import Kernel, find_game
+from ysim.runs.blocks import Block
+from ysim.runs.lineups import distinct_policies, seatings
+from ysim.runs.sums import Sums
+from ysim.scenarios import Scenario, parse_scenario
+
+# Blocks that others still play when a run is interrupted are played again: nobody needs joblib's warning.
+warnings.filterwarnings("ignore", ".*tasks .* but not used", UserWarning)
+
+Name = Literal["threads", "processes", "dask"]
+BACKENDS: tuple[Name, ...] = get_args(Name)
+_JOBLIB = {"threads": "threading", "processes": "loky", "dask": "dask"}
+_LOSSES = 5  # times in a row that workers may die before a single block is done
+
+Played = tuple[Block, Sums]
+Play = Callable[[Block], Played]
+
+
+@dataclass(frozen=True)
+class Backend:
+    """Where games are played: by `jobs` threads or processes, or by those of the Dask `scheduler`."""
+
+    name: Name = "threads"
+    jobs: int = 1
+    scheduler: str | None = None
+    """Address of a Dask scheduler; without one a cluster of `jobs` processes is started here."""
+
+
+def kernel_of(scenario: Scenario) -> Kernel:
+    """The compiled game of a scenario. Raises UserError for a name that it does not know."""
+    rules = find_game(scenario.game)
+    return rules.kernel(scenario.rules, distinct_policies(scenario), seatings(scenario))
+
+
+@lru_cache(maxsize=1)
+def _kernel_here(text: str, source: str) -> Kernel:
+    return kernel_of(parse_scenario(text, source))
+
+
+def _play_elsewhere(text: str, source: str, seed: int, block: Block) -> Played:
+    """Plays a block in a process that knows nothing but the text of the scenario."""
+    return block, Sums.of(_kernel_here(text, source).play(seed, *block))
+
+
+def played(
+    backend: Backend, scenario: Scenario, kernel: Kernel, seed: int, todo: Iterator[Block]
+) -> Iterator[Played]:
+    """The sums of each block, in any order. Blocks of workers that die are played again.
+
+    Raises what the kernel raises, and UserError where a cluster cannot be used or workers keep dying.
+    """
+    play: Play
+    if backend.name == "threads":
+
+        def play(block: Block) -> Played:
+            return block, Sums.of(kernel.play(seed, *block))
+    else:
+
+        def play(block: Block) -> Played:
+            return _play_elsewhere(scenario.text, scenario.source, seed, block)
+
+    if backend.jobs == 1 and backend.name != "dask":
+        yield from map(play, todo)
+        return
+    with _cluster(backend):
+        yield from _until_done(backend, play, todo)
+
+
+def _until_done(backend: Backend, play: Play, todo: Iterator[Block]) -> Iterator[Played]:
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    out: dict[Block, None] = {}  # handed out and not back yet, in order
+    losses = 0
+    while losses < _LOSSES:
+        try:
+            handed = _handed(list(out), todo, out)
+            for block, sums in _parallel(backend)(delayed(play)(block) for block in handed):
+                out.pop(block)
+                losses = 0
+                yield block, sums
+            return
+        except TerminatedWorkerError:
+            losses += 1
+    raise UserError(
+        f"{_LOSSES} times in a row a worker process died before a block of games was done; "
+        "is there enough memory? Fewer --jobs need less"
+    )
+
+
+def _handed(again: Iterable[Block], todo: Iterator[Block], out: dict[Block, None]) -> Iterator[Block]:
+    """The blocks to play, those lost with a worker first; notes which are out."""
+    yield from again
+    for block in todo:
+        out[block] = None
+        yield block
+
+
+def _parallel(backend: Backend) -> Any:
+    # Dask's own number of workers counts; joblib must only hand out blocks ahead of them.
+    jobs = -1 if backend.name == "dask" else backend.jobs
+    with parallel_config(_JOBLIB[backend.name], n_jobs=jobs):  # `Parallel` alone knows no Dask
+        return Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch="3*n_jobs")
+
+
+def _cluster(backend: Backend) -> Any:
+    """The Dask cluster that joblib finds by itself while this is open; nothing for the other backends."""
+    if backend.name != "dask":
+        return nullcontext()
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UserError('the backend "dask" needs Dask: install ysim with its extra, ysim[cluster]') from None
+    try:
+        if backend.scheduler:
+            return Client(backend.scheduler, timeout=10)
+        return Client(n_workers=backend.jobs, threads_per_worker=1, dashboard_address=None)
+    except (OSError, ValueError, TypeError) as error:
+        raise UserError(f"{backend.scheduler}: no Dask scheduler answers there: {error}") from None
