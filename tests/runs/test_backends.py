@@ -29,7 +29,7 @@ def workers():
 def is_worker(number):
     try:
         parent = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[1]
-        return int(parent) == os.getpid() and "loky" in Path(f"/proc/{number}/cmdline").read_text()
+        return int(parent) == os.getpid() and "popen_loky" in Path(f"/proc/{number}/cmdline").read_text()
     except OSError:
         return False
 

@@ -1,12 +1,15 @@
 """Who plays the blocks: this thread, several, other processes, or the workers of a Dask cluster (joblib)."""
 
+import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Literal, get_args
+from functools import lru_cache, partial
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, TypeVar, get_args
 
+import numpy as np
 from joblib import Parallel, delayed, parallel_config
 
 from ysim.errors import UserError
@@ -25,7 +28,7 @@ _JOBLIB = {"threads": "threading", "processes": "loky", "dask": "dask"}
 _LOSSES = 5  # times in a row that workers may die before a single block is done
 
 Played = tuple[Block, Sums]
-Play = Callable[[Block], Played]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -44,16 +47,6 @@ def kernel_of(scenario: Scenario) -> Kernel:
     return rules.kernel(scenario.rules, distinct_policies(scenario), seatings(scenario))
 
 
-@lru_cache(maxsize=1)
-def _kernel_here(text: str, source: str) -> Kernel:
-    return kernel_of(parse_scenario(text, source))
-
-
-def _play_elsewhere(text: str, source: str, seed: int, block: Block) -> Played:
-    """Plays a block in a process that knows nothing but the text of the scenario."""
-    return block, Sums.of(_kernel_here(text, source).play(seed, *block))
-
-
 def played(
     backend: Backend, scenario: Scenario, kernel: Kernel, seed: int, todo: Iterator[Block]
 ) -> Iterator[Played]:
@@ -61,24 +54,48 @@ def played(
 
     Raises what the kernel raises, and UserError where a cluster cannot be used or workers keep dying.
     """
-    play: Play
-    if backend.name == "threads":
 
-        def play(block: Block) -> Played:
-            return block, Sums.of(kernel.play(seed, *block))
-    else:
+    def play(block: Block) -> Sums:
+        return Sums.of(kernel.play(seed, *block))
 
-        def play(block: Block) -> Played:
-            return _play_elsewhere(scenario.text, scenario.source, seed, block)
-
-    if backend.jobs == 1 and backend.name != "dask":
-        yield from map(play, todo)
-        return
-    with _cluster(backend):
+    text, source = scenario.text, scenario.source
+    if backend.name == "dask":
+        with _cluster(backend):
+            yield from _until_done(backend, partial(_play_elsewhere, text, source, seed), todo)
+    elif backend.jobs == 1:
+        yield from ((block, play(block)) for block in todo)
+    elif backend.name == "threads":
         yield from _until_done(backend, play, todo)
+    else:
+        with TemporaryDirectory(prefix="ysim-") as folder:
+            for block, path in _until_done(backend, partial(_play_to_file, text, source, seed, folder), todo):
+                yield block, Sums(np.load(path))
+                os.unlink(path)
 
 
-def _until_done(backend: Backend, play: Play, todo: Iterator[Block]) -> Iterator[Played]:
+@lru_cache(maxsize=1)
+def _kernel_here(text: str, source: str) -> Kernel:
+    return kernel_of(parse_scenario(text, source))
+
+
+def _play_elsewhere(text: str, source: str, seed: int, block: Block) -> Sums:
+    """Plays a block in a process that knows nothing but the text of the scenario."""
+    return Sums.of(_kernel_here(text, source).play(seed, *block))
+
+
+def _play_to_file(text: str, source: str, seed: int, folder: str, block: Block) -> str:
+    """The same, but the sums come in a file: a worker killed while it sends them would leave half a message.
+
+    Its reader would wait for the other half for ever. A name is so short that it is sent whole or not at all.
+    """
+    path = os.path.join(folder, f"{block[0]}-{os.getpid()}.npy")
+    np.save(path, _play_elsewhere(text, source, seed, block).limbs)
+    return path
+
+
+def _until_done(
+    backend: Backend, play: Callable[[Block], T], todo: Iterator[Block]
+) -> Iterator[tuple[Block, T]]:
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
     out: dict[Block, None] = {}  # handed out and not back yet, in order
@@ -86,10 +103,10 @@ def _until_done(backend: Backend, play: Play, todo: Iterator[Block]) -> Iterator
     while losses < _LOSSES:
         try:
             handed = _handed(list(out), todo, out)
-            for block, sums in _parallel(backend)(delayed(play)(block) for block in handed):
+            for block, result in _parallel(backend)(delayed(_with_block)(play, block) for block in handed):
                 out.pop(block)
                 losses = 0
-                yield block, sums
+                yield block, result
             return
         except TerminatedWorkerError:
             losses += 1
@@ -97,6 +114,10 @@ def _until_done(backend: Backend, play: Play, todo: Iterator[Block]) -> Iterator
         f"{_LOSSES} times in a row a worker process died before a block of games was done; "
         "is there enough memory? Fewer --jobs need less"
     )
+
+
+def _with_block(play: Callable[[Block], T], block: Block) -> tuple[Block, T]:
+    return block, play(block)
 
 
 def _handed(again: Iterable[Block], todo: Iterator[Block], out: dict[Block, None]) -> Iterator[Block]:
