@@ -11,7 +11,7 @@ YSIM := $(VENV)/bin/ysim
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example bench test test-rules test-bounds prove mutants planted playthroughs lint format clean
+.PHONY: help report example cluster-demo bench test test-rules test-bounds prove mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -44,6 +44,9 @@ planted: $(INSTALLED) ## plant ten bugs in ten rules; a rule test has to catch e
 
 playthroughs: $(INSTALLED) ## write the told games of tests/playthroughs anew
 	$(VENV)/bin/python -m tests.playthroughs
+
+cluster-demo: $(INSTALLED) ## play on a Dask scheduler and two workers, started on this machine
+	$(VENV)/bin/python benchmarks/cluster_demo.py $(if $(GAMES),--games $(GAMES))
 
 bench: $(INSTALLED) ## measure games per second by policy
 	$(VENV)/bin/python benchmarks/speed.py
