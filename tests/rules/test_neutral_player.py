@@ -62,6 +62,7 @@ def test_PC2_a_neutral_broker_face_down_at_the_end_of_each_own_turn_before_the_a
 
 def test_PC2_who_places_a_neutral_broker_is_told_that_it_lies_face_down():
     position = position_to_place(players=2)
+    position.placings(0, "1 down n1.port", "1 up n1.port")  # after this the second might only be face up
     told = []
 
     def answer(table, hand):
