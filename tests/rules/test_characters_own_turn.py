@@ -98,8 +98,8 @@ def test_CH_magician_exchanges_brokers_of_different_turns():
 
 @pytest.mark.parametrize(
     "pair",
-    [(0, 0), (1, 1), (0, 3), (31, 0), (0, 31), (0, 99)],
-    ids=["itself", "itself too", "not placed", "none", "none", "huge"],
+    [(0, 0), (1, 1), (0, 2), (2, 0), (0, 3), (31, 0), (0, 31), (0, 99)],
+    ids=["itself", "itself too", "not placed", "nor the first", "nor more", "none", "none", "huge"],
 )
 def test_CH_magician_may_not_exchange(pair):
     position = magician("4 up n2.port", "1 down n3.port")

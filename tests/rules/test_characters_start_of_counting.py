@@ -176,6 +176,20 @@ def test_CH_herald_may_not(index, place):
     assert position.fault() == (0, "card", card_with_two(HERALD, index, PLACE[place]))
 
 
+def test_CH_herald_may_send_a_broker_to_where_another_of_his_stands():
+    for index, place in ((1, "n1.palace"), (0, "n2.port")):
+        position = herald(index, place, "4 up n1.palace", "3 up n2.port")
+        position.count()
+        assert position.is_said()
+        assert position.where(0)[:2] == [place, place]
+
+
+def test_CH_herald_may_not_leave_a_broker_where_it_stands():
+    position = herald(1, "n2.port", "4 up n1.palace", "3 up n2.port")
+    position.count()
+    assert position.fault() == (0, "card", card_with_two(HERALD, 1, PLACE["n2.port"]))
+
+
 @pytest.mark.parametrize("stops", [True, False])
 def test_CH_herald_queen_stops_moves_switch_into_a_closed_area(stops):
     position = herald(0, "n2.port", "4 up n1.palace", queen_stops_moves=stops)

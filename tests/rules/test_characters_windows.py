@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.lineups import kernel_of
 from tests.rules.answers import PLACE, out_of_the_way
 from tests.rules.scripted import position_to_count, position_to_place
 from ysim.games.ys.choices import PASS, card, card_with, card_with_two
@@ -121,13 +122,23 @@ def test_CH1_at_once_cards_do_not_count_as_played():
     assert position.table.character_gold[0] == 5
 
 
-def test_CH1_used_cards_are_discarded_for_all_to_see():
+@pytest.mark.parametrize(("name", "character"), [("bishop", BISHOP), ("conjurer", CONJURER)])
+def test_CH1_used_cards_are_discarded_for_all_to_see(name, character):
     position = position_to_place()
-    position.holds(2, "bishop", "queen")
-    position.says(2, "card", card(BISHOP))
+    position.holds(2, name, "queen")
+    position.says(2, "card", card(character))
     position.start_placement()
     assert position.cards(2) == {"queen"}
     assert position.table.cards[2] == 1 << QUEEN
+
+
+def test_CH_in_whole_games_cards_are_played_in_every_window():
+    kernel, played = kernel_of(["random"]), set()
+    for number in range(GAMES):
+        game = kernel.record(1, number)
+        rows = game.events[: game.event_count].tolist()
+        played |= {CHARACTERS[row[3]] for row in rows if row[0] == CARD_PLAYED}
+    assert [name for name, cards in WINDOWS.items() if not cards & played] == []
 
 
 def test_CH1_effects_end_with_the_round():

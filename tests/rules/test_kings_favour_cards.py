@@ -42,6 +42,20 @@ def test_KF3_the_spy_looks_at_others_brokers_in_the_throne_room_already_at_the_f
     assert position.asked[1:5] == [(0, "look")] * 3 + [(0, "place")]
 
 
+def test_KF3_a_single_broker_in_each_throne_room_is_enough_to_look():
+    position = position_to_place(kings_favour=True)
+    position.holds(0, "spy")
+    position.says(0, "card", card(SPY))
+    for seat in range(4):
+        position.throne_room(seat, seat)
+    position.start_placement()
+    position.says(0, "look", look(2, THRONE), PASS)
+    position.usually(look=PASS)
+    position.place()
+    assert position.is_said()
+    assert position.game.hands[0].seen[2, THRONE] == 2
+
+
 def test_KF3_what_the_spy_saw_there_he_knows_in_later_rounds():
     position = spying()
     position.says(0, "look", look(3, THRONE))
@@ -106,6 +120,20 @@ def test_KF3_each_of_the_two_keeps_its_face(face, shown):
     assert (table.faces[0, 0], table.faces[0, THRONE]) == (HIDDEN, shown)
     assert (table.shown[0, port], table.hidden[0, port]) == (0, 1)
     assert int(position.game.history[0].face_up[0]) & 1 == 0
+
+
+def test_KF3_a_later_broker_that_was_face_up_is_not_when_one_face_down_takes_its_place():
+    position = magician("1 down n3.port", "4 up n2.port", choices=(1, THRONE))
+    position.place()
+    assert position.is_said()
+    assert int(position.game.history[0].face_up[0]) & 0b11 == 0
+
+
+def test_KF3_a_later_broker_that_was_face_down_is_up_when_one_face_up_takes_its_place():
+    position = magician("4 up n2.port", "1 down n3.port", choices=(1, THRONE))
+    position.table.faces[0, THRONE] = 3
+    position.place()
+    assert int(position.game.history[0].face_up[0]) & 0b11 == 0b11
 
 
 def test_KF3_a_broker_that_lay_face_up_in_the_throne_room_comes_back_face_up():

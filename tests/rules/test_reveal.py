@@ -6,6 +6,10 @@ from tests.rules.answers import any_gem
 from tests.rules.scripted import position_to_count
 from ysim.games.ys.codes import CONTESTS, HIDDEN, contests_of
 
+TWICE = [
+    *("1 down n1.port", "2 down n1.port", "3 down n2.palace", "4 down n2.palace"),
+    *("1 down m2.blue", "1 down m2.green", "2 down m3.blue", "3 down m3.green"),
+]
 BROKERS = [
     *("1 down n1.port", "1 down n1.palace", "2 down n2.port", "2 down n2.palace"),
     *("3 down n3.port", "3 down n4.port", "4 down n4.palace", "4 down m1.blue"),
@@ -22,6 +26,14 @@ def check_totals(table, hand) -> None:
             shown[contest] += face if face != HIDDEN else 0
     assert table.hidden[0, :CONTESTS].tolist() == hidden
     assert table.shown[0, :CONTESTS].tolist() == shown
+
+
+def test_CO1_CO7_of_several_brokers_on_a_place_or_row_none_stays_hidden():
+    position = position_to_count()
+    position.stands(0, *TWICE)
+    position.count()
+    assert not position.table.hidden[0].any()
+    check_totals(position.table, position.game.hands[0])
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import chisquare
 
 from tests.rules.scripted import Position, position_to_count
-from ysim.games.ys.codes import BLUE, CHARACTERS, GEMS, NONE, RED, ROUNDS
+from ysim.games.ys.codes import BLUE, CHARACTERS, GEMS, HIDDEN, NONE, RED, ROUNDS, THRONE
 from ysim.games.ys.quotations import BY_BANKER, BY_COLUMN, BY_LEADER, move_quotation
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.setup import begin_round, set_up
@@ -32,6 +32,22 @@ def test_SU1_brokers_switch_gives_every_player_another_set():
     position = Position(brokers=other)
     for seat in range(position.players):
         assert pieces(position.game.hands[seat].brokers) == list(other)
+
+
+def test_KF1_a_new_game_begins_with_an_empty_throne_room():
+    position = Position(kings_favour=True)
+    game = position.game
+    game.table.faces[:, THRONE:] = 3
+    game.table.throne = 2
+    for hand in game.hands:
+        hand.values[THRONE:] = 4
+        hand.seen[:, THRONE:] = 1
+    set_up(game, 1, 1)
+    assert game.table.throne == 0
+    assert (game.table.faces[:, THRONE:] == HIDDEN).all()
+    assert all(
+        (hand.seen[:, THRONE:] == HIDDEN).all() and not hand.values[THRONE:].any() for hand in game.hands
+    )
 
 
 def test_SU2_24_distinct_ship_cards_large_colour_by_pair_of_other_small_gems():

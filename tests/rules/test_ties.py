@@ -112,6 +112,18 @@ def test_TB3_the_intriguer_is_told_who_is_tied_and_may_be_tied_himself():
     assert position.asked_for("seats") == [0]  # the commerce area has a sole winner
 
 
+def test_TB3_brokers_of_strength_0_tie_like_others():
+    position = position_to_count()
+    for seat in (1, 2):
+        position.stands(seat, "0 up n3.port")
+    position.holds(0, "intriguer")
+    position.says(0, "card", card(INTRIGUER))
+    position.says(0, "seats", in_order(2, 1), in_order(2, 1))
+    position.count()
+    assert position.is_said()
+    assert position.gems(2)["black"] == 1
+
+
 def test_TB3_two_groups_of_tied_seats_are_two_ties():
     position = position_to_count()
     for seat, strength in enumerate((1, 1, 3, 3)):
