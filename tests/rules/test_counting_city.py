@@ -13,11 +13,12 @@ from ysim.games.ys.codes import (
     HIDDEN,
     INTRIGUER,
     MERCHANT,
+    NONE,
     RED,
     WHITE,
     YELLOW,
 )
-from ysim.games.ys.events import GEM_TAKEN
+from ysim.games.ys.events import COMMERCE_WON, GEM_TAKEN
 
 PORT_1 = PLACE["n1.port"]
 
@@ -228,3 +229,12 @@ def test_CO11_the_end_of_round_window_comes_after_the_market():
     position.stands(0, "4 up m1.blue")
     position.count()
     assert position.asked[-2:] == [(0, "quotation"), (2, "card")]
+
+
+def test_CO5_commerce_that_nobody_wins_pays_nothing():
+    position = position_to_count()
+    position.stands(0, "1 up n1.commerce")
+    position.count()
+    game = position.game
+    told = [row for row in game.events[: game.event_count].tolist() if row[0] == COMMERCE_WON]
+    assert [row[2:5] for row in told] == [[0, 0, 3], [1, NONE, 0], [2, NONE, 0], [3, NONE, 0]]
