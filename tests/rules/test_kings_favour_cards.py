@@ -53,6 +53,7 @@ def test_KF3_a_single_broker_in_each_throne_room_is_enough_to_look():
     position.usually(look=PASS)
     position.place()
     assert position.is_said()
+    assert position.asked[1:3] == [(0, "look")] * 2  # before any broker is placed
     assert position.game.hands[0].seen[2, THRONE] == 2
 
 

@@ -34,6 +34,16 @@ def test_SU1_brokers_switch_gives_every_player_another_set():
         assert pieces(position.game.hands[seat].brokers) == list(other)
 
 
+def test_SU_a_new_game_begins_with_nothing_won_told_or_known():
+    position = Position()
+    game = position.game
+    game.table.cards[:] = 1
+    game.ledger_rows = game.event_count = game.cut_moves = 5
+    set_up(game, 1, 1)
+    assert not game.table.cards.any()
+    assert (game.ledger_rows, game.event_count, game.cut_moves) == (0, 0, 0)
+
+
 def test_KF1_a_new_game_begins_with_an_empty_throne_room():
     position = Position(kings_favour=True)
     game = position.game

@@ -207,3 +207,11 @@ def test_CO9_a_tie_of_columns_is_kept_with_what_broke_it():
     by_brokers, by_decider = (BREAKERS.index(by) for by in ("brokers", "decider"))
     ties = position.game.history[0].ties[TIED.index("column")]
     assert (ties[by_brokers], ties[by_decider], ties.sum()) == (1, 0, 1)
+
+
+def test_CO9_a_tie_of_the_first_two_columns_is_kept():
+    position = position_to_count()
+    position.stands(0, "2 up m1.blue", "2 up m1.green", "1 up m1.yellow")
+    position.count()
+    ties = position.game.history[0].ties[TIED.index("column")]
+    assert ties[BREAKERS.index("decider")] == ties.sum() == 1
