@@ -137,3 +137,32 @@ def test_SU2_there_are_24_distinct_ship_cards_and_a_designer_may_print_others(fa
 def test_SU1_brokers_are_kept_in_ascending_order(fake_game):
     brokers = [4, 4, 3, 3, 3, 2, 1, 1, 1, 0, 0]
     assert parse_scenario(PLAIN + f"[rules]\nbrokers = {brokers}").rules == Rules()
+
+
+BOUNDS = {
+    "rounds": (1, 4, lambda n: n),
+    "track_length": (3, 25, lambda n: n),
+    "leader_step": (1, 6, lambda n: n),
+    "cards_per_round": (0, 5, lambda n: n),
+    "commerce_gold": (0, 20, lambda n: n),
+    "merchant_gold": (0, 20, lambda n: n),
+    "market_gold": (0, 5, lambda n: n),
+    "prince_gold": (0, 20, lambda n: n),
+    "king_gold": (0, 20, lambda n: n),
+    "column_steps": (-6, 6, lambda n: (0, n, 0, 0)),
+    "black_gold": (0, 100, lambda n: (1, n)),
+    "colour_gold": (0, 60, lambda n: ((0, 0, n, 0),) * 4),
+    "favour_gold": (0, 20, lambda n: (0, 0, 0, 0, n)),
+    "brokers": (0, 5, lambda n: tuple(sorted((0, 1, 2, 3, n)))),
+}
+
+
+@pytest.mark.parametrize(("key", "bounds"), BOUNDS.items(), ids=BOUNDS)
+def test_bounds_are_inclusive_and_there_is_nothing_beyond(key, bounds):
+    least, most, value = bounds
+    step = 2 if key == "track_length" else 1
+    for inside in (least, most):
+        assert getattr(Rules(**{key: value(inside)}), key) == value(inside)
+    for beyond in (least - step, most + step):
+        with pytest.raises(ValueError, match=key):
+            Rules(**{key: value(beyond)})
