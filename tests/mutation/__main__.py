@@ -29,7 +29,7 @@ MODULES = [
     *("auction", "placement", "brokers", "characters", "effects"),
     *("counting", "contests", "market", "quotations", "prizes", "scoring"),
     *("setup", "neutral", "throne", "loop", "asking", "choices", "history"),
-    *("kernel", "codes", "rules", "rules_record"),
+    *("codes", "rules", "rules_record"),
 ]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ysim" / "mutation"
 LIST = ROOT / "docs" / "testing.md"
