@@ -3,48 +3,38 @@
 Ratios are measured within one run, because machines are noisy.
 """
 
-from time import perf_counter
+import json
 
-import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import registry
-from ysim.games.ys.rules import Rules
-from ysim.runs.blocks import play_all
+from ysim.runs.run import run
+from ysim.scenarios import Scenario, parse_scenario
 
 SECONDS = 0.5
 REPEATS = 3
 
 
-def kernel_of(*names: str) -> Kernel:
-    """The kernel of four seats with these policies."""
-    distinct = list(dict.fromkeys(names))
-    seating = np.array([[distinct.index(name) for name in names]])
-    return Kernel(Rules(), [registry()[name] for name in distinct], seating)
+def scenario_of(names: list[str]) -> Scenario:
+    """Four seats with these policies, as listed."""
+    lineup = f'[lineup]\nseating = "as_listed"\npolicies = {json.dumps(names)}\n'
+    return parse_scenario(f'title = "Speed"\nseed = 1\n{lineup}')
 
 
-def speed(kernel: Kernel, jobs: int) -> float:
+def speed(scenario: Scenario, jobs: int) -> float:
     """Games per second, the best of some repeats."""
-    kernel.play(1, 0, 100)
-    clock = perf_counter()
-    kernel.play(1, 0, 1_000)
-    games = int(SECONDS * 1_000 / (perf_counter() - clock)) * jobs
-    best = 0.0
-    for _ in range(REPEATS):
-        clock = perf_counter()
-        play_all(kernel, 1, games, 1, jobs)
-        best = max(best, games / (perf_counter() - clock))
-    return best
+    per_second = run(scenario, games=1_000, jobs=1).manifest.games_per_second
+    games = max(int(SECONDS * per_second), 1) * jobs
+    return max(run(scenario, games=games, jobs=jobs).manifest.games_per_second for _ in range(REPEATS))
 
 
 def main() -> None:
     """Print the table."""
     table = Table("four seats of", "games/s, one thread", "two threads", "ratio")
     for name in line_ups():
-        kernel = kernel_of(*name.split(",")) if "," in name else kernel_of(*[name] * 4)
-        one, two = speed(kernel, 1), speed(kernel, 2)
+        scenario = scenario_of(name.split(",") if "," in name else [name] * 4)
+        one, two = speed(scenario, 1), speed(scenario, 2)
         table.add_row(name, f"{one:,.0f}", f"{two:,.0f}", f"{two / one:.2f}")
     Console().print(table)
 

@@ -256,7 +256,8 @@ def ends_by(sign, seconds, folder, *arguments):
         with suppress(subprocess.TimeoutExpired):
             process.wait(seconds)
         process.send_signal(sign)
-        return process.wait(), process.stderr.read()
+        _, said = process.communicate(timeout=10)  # it ends at once
+        return process.returncode, said
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])

@@ -1,10 +1,8 @@
 """Runs: the same games whoever shares the work, nothing left by a run that ends early."""
 
 import os
-import signal
 import subprocess
 import sys
-import time
 
 import numpy as np
 import pandas as pd
@@ -15,7 +13,7 @@ from ysim.cli import main
 from ysim.errors import UserError
 from ysim.games.ys import game as ys
 from ysim.games.ys.policies import registry
-from ysim.runs.blocks import blocks, play_all
+from ysim.runs.blocks import blocks, gaps
 from ysim.runs.lineups import distinct_policies, seatings
 from ysim.runs.run import run
 from ysim.scenarios import load_scenario, parse_scenario
@@ -56,17 +54,33 @@ def test_any_number_of_threads_gives_the_same_digest_and_tables(names, jobs):
 @pytest.mark.parametrize("jobs", [1, 2, 4])
 @pytest.mark.parametrize("size", [1, 24, 31, 100, 4_800])
 def test_blocks_of_any_size_add_up_to_the_same_sums(names, jobs, size):
-    kernel, rows = kernel_and_seatings(names)
-    sums = play_all(kernel, SEED, GAMES, len(rows), jobs, size=size)
-    assert np.array_equal(sums, result_of(names).sums)
+    result = run(scenario_of(names), jobs=jobs, block_games=size)
+    assert result.total == result_of(names).total
 
 
 @pytest.mark.parametrize(("cycle", "size"), [(1, 7), (12, 100), (24, 5), (24, 60)])
 def test_blocks_are_whole_cycles_one_after_the_other(cycle, size):
-    cut = list(blocks(20 * cycle, cycle, size))
-    assert [first for first, _ in cut] == np.cumsum([0] + [count for _, count in cut])[:-1].tolist()
+    first_game = 3 * cycle
+    cut = list(blocks(first_game, first_game + 20 * cycle, cycle, size))
+    starts = np.cumsum([first_game] + [count for _, count in cut])[:-1]
+    assert [first for first, _ in cut] == starts.tolist()
     assert sum(count for _, count in cut) == 20 * cycle
     assert all(count % cycle == 0 and count <= max(size, cycle) for _, count in cut)
+
+
+@pytest.mark.parametrize(
+    ("played", "missing"),
+    [
+        ([], [(0, 10)]),
+        ([(0, 10)], []),
+        ([(0, 3)], [(3, 10)]),
+        ([(2, 4), (6, 7)], [(0, 2), (4, 6), (7, 10)]),
+        ([(5, 10)], [(0, 5)]),
+        ([(0, 4), (8, 20)], [(4, 8)]),
+    ],
+)
+def test_gaps_are_what_is_not_played(played, missing):
+    assert list(gaps(played, 0, 10)) == missing
 
 
 def test_the_order_in_which_python_hashes_names_does_not_matter():
@@ -144,37 +158,3 @@ def test_an_illegal_choice_ends_the_run_and_says_whose_it_was(monkeypatch, tmp_p
     told_to_people = capsys.readouterr().err
     assert told_to_people.startswith("ysim: policy wrong") and "Traceback" not in told_to_people
     assert os.listdir(tmp_path) == ["wrong.toml"]
-
-
-def test_ctrl_c_ends_a_run_at_once_and_leaves_nothing(tmp_path):
-    scenario = ROOT / "scenarios" / "first.toml"
-    command = [
-        sys.executable,
-        "-m",
-        "ysim",
-        "run",
-        str(scenario),
-        "--games",
-        "1000000000",
-        "--out",
-        str(tmp_path / "out"),
-    ]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-        # A shell's background job ignores Ctrl-C and hands that down; a user's run does not.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    ) as process:
-        for line in process.stdout:
-            if "games/s" in line:
-                break
-        process.send_signal(signal.SIGINT)
-        sent = time.perf_counter()
-        _, error = process.communicate(timeout=30)
-        assert time.perf_counter() - sent < 5
-    assert process.returncode == 130
-    assert "interrupted" in error and "Traceback" not in error
-    assert os.listdir(tmp_path) == []
