@@ -166,3 +166,14 @@ def test_bounds_are_inclusive_and_there_is_nothing_beyond(key, bounds):
     for beyond in (least - step, most + step):
         with pytest.raises(ValueError, match=key):
             Rules(**{key: value(beyond)})
+
+
+@pytest.mark.parametrize(("players", "neighbourhoods"), [(2, 4), (3, 2), (4, 3), (5, 3)])
+def test_PC_a_city_of_another_size_is_refused(players, neighbourhoods):
+    with pytest.raises(ValueError, match=f"with {players} players"):
+        Rules(players=players, neighbourhoods=neighbourhoods)
+
+
+def test_rules_that_are_no_table_are_a_mistake(fake_game):
+    assert "rules = 3: expected a table" in mistakes("rules = 3" + PLAIN)
+    assert Rules.model_validate(Rules(players=5)) == Rules(players=5)
