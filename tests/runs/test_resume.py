@@ -16,6 +16,7 @@ from ysim.errors import Interrupted, UserError
 from ysim.runs import kept, resumable
 from ysim.runs.folder import PLAYED, run_folder
 from ysim.runs.manifest import Manifest
+from ysim.runs.precision import Precision
 from ysim.runs.resumable import finish, run_into
 from ysim.runs.run import Order
 from ysim.scenarios import parse_scenario
@@ -281,3 +282,49 @@ def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_pat
         ends_by(signal.SIGKILL, moment.uniform(2, 5), folder, *games, *resume)
     assert subprocess.run(program(folder, *games, "--resume"), cwd=ROOT).returncode == 0
     assert Manifest.read(folder).digest == Manifest.read(quiet).digest
+
+
+def test_a_mistake_removes_nothing_whatever_force_says(tmp_path):
+    folder = tmp_path / "run"
+    with suppress(Interrupted):
+        play(folder, after=2)
+    before = files(folder)
+    for mistake in (["nowhere.toml"], ["scenarios/first.toml", "--until", "wide"]):
+        command = [sys.executable, "-m", "ysim", "run", *mistake, "--out", str(folder), "--force"]
+        assert subprocess.run(command, cwd=ROOT, capture_output=True).returncode == 2
+    assert files(folder) == before
+
+
+def test_force_does_not_remove_what_others_have_left(tmp_path):
+    (tmp_path / "manifest.json").write_text('{"name": "a web page"}')
+    (tmp_path / "index.html").write_text("mine")
+    with pytest.raises(UserError, match="not that of a run"), run_folder(tmp_path, force=True):
+        pytest.fail("this folder is another's")
+    assert (tmp_path / "index.html").read_text() == "mine"
+
+
+def test_reading_a_run_changes_nothing_in_it(tmp_path):
+    with suppress(Interrupted):
+        play(tmp_path, after=3)
+    files(tmp_path)[0].write_bytes(b"damaged")
+    (tmp_path / PLAYED / ".0-0-24-being-written.npz").write_bytes(b"half")
+    before = files(tmp_path)
+    kept.Kept(tmp_path / PLAYED)
+    assert files(tmp_path) == before
+    assert play(tmp_path, resume=True).manifest.digest == digest()
+
+
+def test_a_run_to_a_precision_ends_at_the_same_game_after_interruptions(tmp_path, monkeypatch):
+    monkeypatch.setattr("ysim.runs.precision.FIRST_LOOK", 48)
+    goal = {"precision": Precision(0.05), "games": 4_800}
+    whole, folder = play(tmp_path / "whole", **goal), tmp_path / "run"
+    assert whole.manifest.status == "precision reached" and whole.manifest.games_done > 240
+    result, ends = None, 0
+    while result is None:
+        try:
+            result = play(folder, resume=folder.exists(), after=3, **goal)
+        except Interrupted:
+            ends += 1
+    assert ends > 3
+    assert result.manifest.games_done == whole.manifest.games_done
+    assert result.manifest.digest == whole.manifest.digest

@@ -3,20 +3,19 @@
 import json
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ysim.cli.options import Jobs, ScenarioFile, Seed, whole_number
 from ysim.errors import Interrupted
-from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, MOST_GAMES
+from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, MOST_GAMES, BackendName
 
 if TYPE_CHECKING:
     from ysim.runs.precision import Precision
     from ysim.runs.run import RunResult
     from ysim.scenarios import Scenario
 
-BackendName = Literal["threads", "processes", "dask"]
 _WIDE = 1_000  # the table is as wide as it is on any terminal: a number that is cut off says nothing
 
 
@@ -73,8 +72,8 @@ def run(
         raise typer.BadParameter("expected --resume or --force, not both")
     talks = not (quiet or json_progress)
     out = out or Path("reports") / scenario.stem
+    loaded, precision = load_scenario(scenario), _precision(until, of)  # before --force removes anything
     with run_folder(out, resume, force) as before:
-        loaded = load_scenario(scenario)
         if talks:
             print(f"Playing {scenario}; the report goes to {out}")
             print(f"{loaded.title}: {_who_plays(loaded)}", flush=True)
@@ -82,7 +81,7 @@ def run(
         from ysim.runs.resumable import finish, run_into
         from ysim.runs.run import Order
 
-        order = Order(loaded, games, seed, jobs, backend, scheduler, block_games, _precision(until, of))
+        order = Order(loaded, games, seed, jobs, backend, scheduler, block_games, precision)
         try:
             with progress("quiet" if quiet else "json" if json_progress else "shown") as advance:
                 result = run_into(out, order, before, advance)
@@ -90,7 +89,8 @@ def run(
                 print("writing the report", flush=True)
             finish(out, result)
         except Interrupted as end:
-            end.command = f"ysim run {shlex.quote(str(scenario))} --out {shlex.quote(str(out))} --resume"
+            goal = ["--until", until, "--of", of] if until else []
+            end.command = shlex.join(["ysim", "run", str(scenario), "--out", str(out), "--resume", *goal])
             raise
     if talks:
         _print_outcome(result, out)

@@ -3,17 +3,17 @@
 import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 import numpy as np
 from joblib import Parallel, delayed, parallel_config
 
 from ysim.errors import UserError
 from ysim.games import Kernel, find_game
+from ysim.limits import BackendName
 from ysim.runs.blocks import Block
 from ysim.runs.lineups import distinct_policies, seatings
 from ysim.runs.sums import Sums
@@ -22,8 +22,7 @@ from ysim.scenarios import Scenario, parse_scenario
 # Blocks that others still play when a run is interrupted are played again: nobody needs joblib's warning.
 warnings.filterwarnings("ignore", ".*tasks .* but not used", UserWarning)
 
-Name = Literal["threads", "processes", "dask"]
-BACKENDS: tuple[Name, ...] = get_args(Name)
+BACKENDS: tuple[BackendName, ...] = get_args(BackendName)
 _JOBLIB = {"threads": "threading", "processes": "loky", "dask": "dask"}
 _LOSSES = 5  # times in a row that workers may die before a single block is done
 
@@ -35,7 +34,7 @@ T = TypeVar("T")
 class Backend:
     """Where games are played: by `jobs` threads or processes, or by those of the Dask `scheduler`."""
 
-    name: Name = "threads"
+    name: BackendName = "threads"
     jobs: int = 1
     scheduler: str | None = None
     """Address of a Dask scheduler; without one a cluster of `jobs` processes is started here."""
@@ -136,9 +135,7 @@ def _parallel(backend: Backend) -> Any:
 
 
 def _cluster(backend: Backend) -> Any:
-    """The Dask cluster that joblib finds by itself while this is open; nothing for the other backends."""
-    if backend.name != "dask":
-        return nullcontext()
+    """The Dask cluster that joblib finds by itself while this is open."""
     try:
         from distributed import Client
     except ImportError:

@@ -78,6 +78,7 @@ def _run_to_go_on_with(folder: Path, resume: bool, force: bool) -> Manifest | No
             raise UserError(f"{folder}: there is no run to go on with; leave out --resume to begin one")
         return None
     if force:
+        _refuse_what_others_have_left(folder)
         _clear(folder)
         return None
     before = Manifest.read(folder)
@@ -88,6 +89,12 @@ def _run_to_go_on_with(folder: Path, resume: bool, force: bool) -> Manifest | No
             "replace it by --force, or name another folder with --out"
         )
     return before
+
+
+def _refuse_what_others_have_left(folder: Path) -> None:
+    """Runs of any version may be replaced, but other programs write a manifest.json too."""
+    if b'"format": "ysim-tables/' not in (folder / MANIFEST).read_bytes():
+        raise UserError(f"{folder}: {MANIFEST} is not that of a run; name another folder with --out")
 
 
 def _clear(folder: Path) -> None:

@@ -31,9 +31,9 @@ class Span:
     sums: Sums
     level: int = 0
 
-    def followed_by(self, other: "Span", level: int = 0) -> "Span":
+    def followed_by(self, other: "Span") -> "Span":
         """Both as one, where `other` begins at the end of this."""
-        return Span(self.first, other.end, self.sums + other.sums, level)
+        return Span(self.first, other.end, self.sums + other.sums)
 
 
 class Kept:
@@ -41,11 +41,16 @@ class Kept:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.damaged = 0
-        """How many files were found damaged and removed."""
+        self._useless: list[Path] = []
         self._files: dict[tuple[int, int], tuple[int, Path]] = {}
         self.spans = self._read()
         """What was there, in the order of the games, neighbours joined."""
+
+    def tidy(self) -> None:
+        """Remove what is damaged or counts nowhere: for the one process that plays into the folder."""
+        for path in self._useless:
+            path.unlink(missing_ok=True)
+        self._useless.clear()
 
     def keep(self, span: Span) -> None:
         """Write a span that is in no file yet. Raises OSError, and then leaves what was there."""
@@ -54,7 +59,8 @@ class Kept:
             parts = [self._load(path, *key) for key, path in row]
             if not all(parts):  # damaged since it was written: its games are played again another day
                 return
-            span = _joined([part for part in parts if part], span.level + 1)
+            whole = total_of([part for part in parts if part])
+            span = Span(row[0][0][0], span.end, whole, span.level + 1)
             self._write(span)
             for key, path in row:
                 path.unlink()
@@ -89,8 +95,7 @@ class Kept:
     def _read(self) -> list[Span]:
         if not self.folder.exists():
             return []
-        for aside in self.folder.glob(".*.npz"):
-            aside.unlink()
+        self._useless.extend(self.folder.glob(".*.npz"))
         found = [(path, _NAME.fullmatch(path.name)) for path in self.folder.iterdir()]
         named = [(path, [int(n) for n in name.groups()[:3]]) for path, name in found if name]
         spans: list[Span] = []
@@ -98,8 +103,7 @@ class Kept:
             inside = spans and end <= spans[-1].end
             span = None if inside else self._load(path, first, end)
             if span is None or (spans and first < spans[-1].end):
-                self.damaged += not inside
-                path.unlink()
+                self._useless.append(path)
                 continue
             self._files[first, end] = (level, path)
             spans.append(span)
@@ -118,13 +122,6 @@ class Kept:
 
 def _hash(span: Span, content: bytes) -> str:
     return sha256(f"{span.first} {span.end} ".encode() + content).hexdigest()[:16]
-
-
-def _joined(spans: list[Span], level: int) -> Span:
-    whole = spans[0]
-    for span in spans[1:]:
-        whole = whole.followed_by(span, level)
-    return whole
 
 
 def total_of(spans: list[Span]) -> Sums:

@@ -50,6 +50,8 @@ class Manifest(BaseModel):
     games_done: int
     """Asked for, in whole seating cycles (M3); fewer if the run was interrupted or precise enough."""
     status: Status
+    next_look: int = 0
+    """After how many games a run to a precision looks at it next, if it goes on after an interruption."""
     digest: str
     """SHA-256 over the exact sums of the games done; the same for any machine, backend and number of jobs."""
     started: datetime
@@ -79,6 +81,7 @@ class Manifest(BaseModel):
         seconds: float,
         digest: str,
         status: Status = "complete",
+        next_look: int = 0,
     ) -> Self:
         """Return the manifest of a run that began at `started` (with time zone) and played for `seconds`."""
         return cls(
@@ -92,6 +95,7 @@ class Manifest(BaseModel):
             games_asked=games_asked,
             games_done=games_done,
             status=status,
+            next_look=next_look,
             digest=digest,
             started=started,
             ended=datetime.now(UTC),

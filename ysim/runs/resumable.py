@@ -29,9 +29,10 @@ def run_into(folder: Path, order: Order, before: Manifest | None, progress: Prog
     """
     order = _going_on(folder, order, before) if before else order.complete()
     kept = Kept(folder / PLAYED)
+    kept.tidy()
     play = Play(order, kept, before.seconds if before else 0.0)
     if before:
-        play.started = before.started
+        play.started, play.look = before.started, before.next_look
     _refuse_fewer(folder, play)
     with _manifest_kept_true(folder, play, is_new=before is None) as noted:
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from ysim.errors import UserError
 from ysim.games import find_game
-from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK
-from ysim.runs.backends import BACKENDS, Backend, Name, kernel_of
+from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, BackendName
+from ysim.runs.backends import BACKENDS, Backend, kernel_of
 from ysim.runs.course import Course, Progress
 from ysim.runs.folder import written_whole
 from ysim.runs.kept import Kept
@@ -112,7 +112,7 @@ class Order:
     games: int | None = None
     seed: int | None = None
     jobs: int | None = None
-    backend: Name = "threads"
+    backend: BackendName = "threads"
     scheduler: str | None = None
     block_games: int = BLOCK_GAMES
     precision: Precision | None = None
@@ -141,6 +141,8 @@ class Play:
     seconds_before: float = 0.0
     """How long earlier sessions of the same run have played."""
     started: datetime = field(default_factory=lambda: datetime.now(UTC))
+    look: int = 0
+    """After how many games the run looks at its precision next, where it is to look at all."""
 
     def __post_init__(self) -> None:
         order = self.order
@@ -161,16 +163,16 @@ class Play:
         if precision is None:
             self.course.play_to(self.games, progress)
             return self.result("complete")
-        look = precision.first_look(self.games, self.course.cycle)
+        cycle = self.course.cycle
+        self.look = max(self.look, self.course.done, precision.first_look(self.games, cycle))
         while True:
-            look = max(look, self.course.done)
-            self.course.play_to(look, progress)
+            self.course.play_to(self.look, progress)
             half_width = precision.half_width(tables_of(self.order.scenario, self.course.total))
             if half_width <= precision.width:
                 return self.result("precision reached")
-            if look >= self.games:
+            if self.look >= self.games:
                 return self.result("complete")
-            look = precision.next_look(look, half_width, self.games, self.course.cycle)
+            self.look = precision.next_look(self.look, half_width, self.games, cycle)
 
     def result(self, status: Status) -> RunResult:
         """What is played so far."""
@@ -187,6 +189,7 @@ class Play:
             seconds=self.seconds_before + perf_counter() - self._clock,
             digest=total.digest(),
             status=status,
+            next_look=self.look,
         )
         return RunResult(order.scenario, manifest, total)
 
