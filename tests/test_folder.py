@@ -148,3 +148,8 @@ def test_the_manifest_tells_what_was_run(tmp_path, monkeypatch):
     assert {"ysim", "numba", "numpy"} <= read["versions"].keys()
     assert read["machine"]["python"].startswith("CPython 3.")
     assert Manifest.model_validate_json((tmp_path / "manifest.json").read_bytes()) == manifest
+
+
+def test_that_nobody_reads_on_is_no_fault_of_the_folder(tmp_path):
+    with pytest.raises(BrokenPipeError), begun(tmp_path / "run"):
+        raise BrokenPipeError

@@ -35,6 +35,8 @@ def run_folder(folder: Path, resume: bool = False, force: bool = False) -> Itera
             finally:
                 if not (target / MANIFEST).exists():
                     _clear(target)
+    except BrokenPipeError:  # nobody reads what is printed any more: no fault of the folder
+        raise
     except OSError as error:
         raise UserError(f"{folder}: cannot be written: {error.strerror or error}") from error
     finally:
