@@ -20,7 +20,7 @@ from ysim.runs.sums import Sums
 from ysim.scenarios import Scenario, parse_scenario
 
 # Blocks that others still play when a run is interrupted are played again: nobody needs joblib's warning.
-warnings.filterwarnings("ignore", ".*tasks .* but not used", UserWarning)
+warnings.filterwarnings("ignore", r"\d+ tasks (have been|which were)", UserWarning)
 
 BACKENDS: tuple[BackendName, ...] = get_args(BackendName)
 _JOBLIB = {"threads": "threading", "processes": "loky", "dask": "dask"}
