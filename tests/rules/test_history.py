@@ -41,7 +41,8 @@ class Told:
             self.rounds.append(SimpleNamespace(**{field: Counter() for field in fields}))
         now = self.rounds[-1]
         if kind == kinds.BIDS:
-            now.bid_sum.update({seat: sum(divmod(bid, 8)) for seat, bid in enumerate((a, b, c, d, e))})
+            now.bids = [list(divmod(bid, 8)) for bid in (a, b, c, d, e)]
+            now.bid_sum.update(dict(enumerate(map(sum, now.bids))))
         elif kind == kinds.ORDER:
             now.choosing_place[a], now.order_card[a] = len(now.order_card), b
         elif kind == kinds.PLACED_BROKER and d:
@@ -111,6 +112,8 @@ def check_history(game: Any, boards: list[Any]) -> Counter[int]:
         assert history.quotations.tolist() == now.quotations
         for field in ("bid_sum", "order_card", "choosing_place"):
             assert history[field][:players].tolist() == [now.__dict__[field][seat] for seat in range(players)]
+        assert history.bids[:players].tolist() == now.bids[:players]
+        assert history.marked[: len(board.marked)].tolist() == board.marked
         for field in ("face_up", "played"):
             assert history[field].tolist() == [now.__dict__[field][seat] for seat in range(5)]
         for field in ("moves", "ties"):
@@ -142,6 +145,7 @@ def boards(monkeypatch):
             SimpleNamespace(
                 places=table.places[:seats].tolist(),
                 values=[hand.values[:8].tolist() for hand in game.hands[:seats]],
+                marked=[int(hand.marked_broker) for hand in game.hands[:seats]],
                 characters=table.characters[: table.rules.neighbourhoods].tolist(),
                 seats_there=there,
             )

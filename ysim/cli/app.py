@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ysim.cli import again, policies, rules, run, trace
+from ysim.cli import again, policies, rebuild, rules, run, trace
 
 app = typer.Typer(
     help="Play the board game Ys a million times, and see which strategies win and why.",
@@ -16,6 +16,7 @@ app = typer.Typer(
 app.command()(run.run)
 app.command()(again.rerun)
 app.command()(again.digest)
+app.command()(rebuild.rebuild)
 app.command()(trace.trace)
 app.command()(policies.policies)
 app.command()(rules.rules)

@@ -3,13 +3,13 @@
 import json
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ysim.cli.options import Jobs, ScenarioFile, Seed, whole_number
 from ysim.errors import Interrupted
-from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, MOST_GAMES, BackendName
+from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, MOST_GAMES, BackendName, Rows
 
 if TYPE_CHECKING:
     from ysim.runs.precision import Precision
@@ -23,6 +23,15 @@ def _folder(text: str) -> Path:
     if not text:
         raise typer.BadParameter("expected the name of a folder")
     return Path(text)
+
+
+def _rows(text: str) -> Rows:
+    words: dict[str, Rows] = {"all": "all", "none": "none"}
+    if text in words:
+        return words[text]
+    if text.isascii() and text.isdigit() and int(text) > 0:
+        return int(text)
+    raise typer.BadParameter(f"expected all, none or a number of games of at least 1, found {text}")
 
 
 def run(
@@ -40,6 +49,14 @@ def run(
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, as tcp://host:8786.")
     ] = None,
     block_games: Annotated[int, whole_number("Games handed out at a time.", 1, LARGEST_BLOCK)] = BLOCK_GAMES,
+    rows: Annotated[
+        Any,
+        typer.Option(
+            parser=_rows,
+            metavar="all|N|none",
+            help="Keep a row for each seat of all games, of the first N, or of none.  [default: none]",
+        ),
+    ] = None,
     until: Annotated[
         str | None,
         typer.Option(metavar="WIDTH", help="End when each interval is ± this at most, as 0.1% or 0.5."),
@@ -81,7 +98,7 @@ def run(
         from ysim.runs.resumable import finish, run_into
         from ysim.runs.run import Order
 
-        order = Order(loaded, games, seed, jobs, backend, scheduler, block_games, precision)
+        order = Order(loaded, games, seed, jobs, backend, scheduler, block_games, precision, rows)
         try:
             with progress("quiet" if quiet else "json" if json_progress else "shown") as advance:
                 result = run_into(out, order, before, advance)

@@ -15,6 +15,7 @@ from ysim.errors import UserError, did_you_mean
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
+    import pyarrow as pa
 
 GAMES = {"ys": "ysim.games.ys.game"}
 """Name of each game in a scenario, and the module that plays it; imported when it is first asked for."""
@@ -47,6 +48,12 @@ class Kernel(Protocol):
         Raises UserError for an illegal choice of a policy.
         """
 
+    def play_rows(self, seed: int, first: int, count: int) -> "tuple[np.ndarray, np.ndarray]":
+        """The same, and a record for each seat of each game, from which `fold_rows` makes the same sums."""
+
+    def fold_rows(self, records: "np.ndarray") -> "np.ndarray":
+        """The sums of whole games, given as records."""
+
     def seats_of(self, number: int) -> list[Policy]:
         """Return the policy on each seat in game `number`."""
 
@@ -66,6 +73,12 @@ class Game(Protocol):
 
     def tables(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "dict[str, pd.DataFrame]":
         """Return the tables (format ysim-tables) of a kernel's sums, given its rules and policies' names."""
+
+    def row_table(self, records: "np.ndarray", names: Sequence[str], rules: GameRules) -> "pa.Table":
+        """Return a kernel's records as people read them (format ysim-rows)."""
+
+    def row_records(self, table: "pa.Table", names: Sequence[str], rules: GameRules) -> "np.ndarray":
+        """Return the records behind such a table."""
 
     def leading(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "pd.DataFrame":
         """Return the table that a run is watched by: `policies`, with `win_share` and its interval."""

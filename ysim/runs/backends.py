@@ -1,14 +1,15 @@
 """Who plays the blocks: this thread, several, other processes, or the workers of a Dask cluster (joblib)."""
 
 import os
+import pickle
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar, get_args
 
-import numpy as np
 from joblib import Parallel, delayed, parallel_config
 
 from ysim.errors import UserError
@@ -16,7 +17,7 @@ from ysim.games import Kernel, find_game
 from ysim.limits import BackendName
 from ysim.runs.blocks import Block
 from ysim.runs.lineups import distinct_policies, seatings
-from ysim.runs.sums import Sums
+from ysim.runs.played import Played, play_block
 from ysim.scenarios import Scenario, parse_scenario
 
 # Blocks that others still play when a run is interrupted are played again: nobody needs joblib's warning.
@@ -26,7 +27,6 @@ BACKENDS: tuple[BackendName, ...] = get_args(BackendName)
 _JOBLIB = {"threads": "threading", "processes": "loky", "dask": "dask"}
 _LOSSES = 5  # times in a row that workers may die before a single block is done
 
-Played = tuple[Block, Sums]
 T = TypeVar("T")
 
 
@@ -47,48 +47,47 @@ def kernel_of(scenario: Scenario) -> Kernel:
 
 
 def played(
-    backend: Backend, scenario: Scenario, kernel: Kernel, seed: int, todo: Iterator[Block]
-) -> Iterator[Played]:
-    """The sums of each block, in any order. Blocks of workers that die are played again.
+    backend: Backend, scenario: Scenario, kernel: Kernel, seed: int, rows_end: int, todo: Iterator[Block]
+) -> Iterator[tuple[Block, Played]]:
+    """What each block brought, in any order. Blocks of workers that die are played again.
 
-    Raises what the kernel raises, and UserError where a cluster cannot be used or workers keep dying.
+    Games before `rows_end` leave rows. Raises what the kernel raises, and UserError where a cluster cannot be
+    used or workers keep dying.
     """
-
-    def play(block: Block) -> Sums:
-        return Sums.of(kernel.play(seed, *block))
-
-    text, source = scenario.text, scenario.source
+    play = partial(play_block, scenario, kernel, seed, rows_end)
+    elsewhere = partial(_play_elsewhere, scenario.text, scenario.source, seed, rows_end)
     if backend.name == "dask":
         with _cluster(backend):
-            yield from _until_done(backend, partial(_play_elsewhere, text, source, seed), todo)
+            yield from _until_done(backend, elsewhere, todo)
     elif backend.jobs == 1:
         yield from ((block, play(block)) for block in todo)
     elif backend.name == "threads":
         yield from _until_done(backend, play, todo)
     else:
         with TemporaryDirectory(prefix="ysim-") as folder:
-            for block, path in _until_done(backend, partial(_play_to_file, text, source, seed, folder), todo):
-                yield block, Sums(np.load(path))
-                os.unlink(path)
+            for block, path in _until_done(backend, partial(_to_file, elsewhere, folder), todo):
+                yield block, pickle.loads(path.read_bytes())
+                path.unlink()
 
 
 @lru_cache(maxsize=1)
-def _kernel_here(text: str, source: str) -> Kernel:
-    return kernel_of(parse_scenario(text, source))
+def _game_here(text: str, source: str) -> tuple[Scenario, Kernel]:
+    scenario = parse_scenario(text, source)
+    return scenario, kernel_of(scenario)
 
 
-def _play_elsewhere(text: str, source: str, seed: int, block: Block) -> Sums:
+def _play_elsewhere(text: str, source: str, seed: int, rows_end: int, block: Block) -> Played:
     """Plays a block in a process that knows nothing but the text of the scenario."""
-    return Sums.of(_kernel_here(text, source).play(seed, *block))
+    return play_block(*_game_here(text, source), seed, rows_end, block)
 
 
-def _play_to_file(text: str, source: str, seed: int, folder: str, block: Block) -> str:
-    """The same, but the sums come in a file: a worker killed while it sends them would leave half a message.
+def _to_file(play: Callable[[Block], Played], folder: str, block: Block) -> Path:
+    """The same, but into a file: a worker killed while it sends all this would leave half a message.
 
     Its reader would wait for the other half for ever. A name is so short that it is sent whole or not at all.
     """
-    path = os.path.join(folder, f"{block[0]}-{os.getpid()}.npy")
-    np.save(path, _play_elsewhere(text, source, seed, block).limbs)
+    path = Path(folder, f"{block[0]}-{os.getpid()}")
+    path.write_bytes(pickle.dumps(play(block)))
     return path
 
 

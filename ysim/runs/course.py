@@ -10,7 +10,9 @@ from ysim.limits import BLOCK_GAMES
 from ysim.runs.backends import Backend, played
 from ysim.runs.blocks import Block, blocks, gaps
 from ysim.runs.kept import Kept, Span, joined, total_of
-from ysim.runs.lineups import distinct_policies, seatings
+from ysim.runs.lineups import distinct_policies, seatings, whole_cycles
+from ysim.runs.played import Played
+from ysim.runs.rows import RowFiles
 from ysim.runs.sums import Sums
 from ysim.scenarios import Scenario
 
@@ -37,12 +39,18 @@ class Course:
         backend: Backend,
         block_games: int = BLOCK_GAMES,
         kept: Kept | None = None,
+        rows: RowFiles | None = None,
     ) -> None:
-        """`kept`: where finished games are kept in files; those that are there are not played again."""
+        """`kept`: where finished games are kept in files; those that are there are not played again.
+
+        Games that lack `rows` which are wanted are played again.
+        """
         self.scenario, self.kernel, self.backend, self.block_games = scenario, kernel, backend, block_games
         self.cycle = len(seatings(scenario))
         self.kept = kept
         self.spans = kept.spans if kept else []
+        self.rows = rows
+        self.rows_end = whole_cycles(rows.wanted, self.cycle) if rows else 0
         self._unsaved: list[Span] = []
         self._saved_at = perf_counter()
 
@@ -63,12 +71,12 @@ class Course:
         However this ends, what has been played is kept. Raises what a kernel raises, and OSError where it
         cannot be kept.
         """
-        missing = gaps([(span.first, span.end) for span in self.spans], 0, games)
-        todo = (block for gap in missing for block in blocks(*gap, self.cycle, self.block_games))
+        todo = (block for gap in self._missing(games) for block in blocks(*gap, self.cycle, self.block_games))
         progress(self.done, games, self.leading)
         try:
-            for block, sums in played(self.backend, self.scenario, self.kernel, self._seed, todo):
-                self._take(block, sums)
+            how = (self.backend, self.scenario, self.kernel, self._seed, self.rows_end)
+            for block, brought in played(*how, todo):
+                self._take(block, brought)
                 progress(self.done, games, self.leading)
         finally:
             self._save()
@@ -84,8 +92,22 @@ class Course:
             raise ValueError("expected a scenario whose seed is known")
         return self.scenario.seed
 
-    def _take(self, block: Block, sums: Sums) -> None:
-        span = Span(block[0], sum(block), sums)
+    def _missing(self, games: int) -> list[tuple[int, int]]:
+        """The games to play, as (first, end): each either counted, so that it lacks rows alone, or not."""
+        counted = [(span.first, span.end) for span in self.spans]
+        rows_end = min(self.rows_end, games)
+        rowless = list(gaps(sorted(self.rows.files), 0, rows_end)) if self.rows else []
+        again = [(max(first, a), min(end, b)) for first, end in rowless for a, b in counted]
+        new = [*gaps(counted, 0, rows_end), *gaps(counted, rows_end, games)]
+        return [*((first, end) for first, end in again if first < end), *new]
+
+    def _take(self, block: Block, brought: Played) -> None:
+        """Keep the rows, then count the games: what is counted has its rows, whatever happens in between."""
+        if self.rows and brought.rows:
+            self.rows.keep(block, brought.rows)
+        span = Span(block[0], sum(block), brought.sums)
+        if any(other.first <= span.first < other.end for other in self.spans):
+            return
         self.spans = _with(self.spans, span)
         if self.kept:
             self._unsaved = _with(self._unsaved, span)

@@ -12,9 +12,9 @@ from ysim.errors import UserError
 from ysim.runs.manifest import NAME as MANIFEST
 from ysim.runs.manifest import Manifest
 
-PLAYED = "played"
+PLAYED, ROWS = "played", "rows"
 REPORT = ("tables", "figures", "index.html")
-_OF_A_RUN = {MANIFEST, f".{MANIFEST}", PLAYED, ".lock", ".report", *REPORT}
+_OF_A_RUN = {MANIFEST, f".{MANIFEST}", PLAYED, ROWS, ".lock", ".report", *REPORT}
 
 
 @contextmanager

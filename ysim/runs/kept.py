@@ -6,16 +6,15 @@ neighbours of a size become one file, then sixteen of those: there are never man
 before the smaller ones are gone counts alone.
 """
 
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 
+from ysim.runs.files import hash_of, write_whole
 from ysim.runs.sums import Sums
 
 MERGED = 16
@@ -78,19 +77,10 @@ class Kept:
     def _write(self, span: Span) -> None:
         content = BytesIO()
         np.savez_compressed(content, limbs=span.sums.limbs.astype("<i8"))
-        name = f"{span.level}-{span.first}-{span.end}-{_hash(span, content.getvalue())}.npz"
-        aside = self.folder / f".{name}"
-        self.folder.mkdir(exist_ok=True)
-        try:
-            with open(aside, "wb") as file:
-                file.write(content.getvalue())
-                file.flush()
-                os.fsync(file.fileno())
-            aside.rename(self.folder / name)
-        except OSError:
-            aside.unlink(missing_ok=True)
-            raise
-        self._files[span.first, span.end] = (span.level, self.folder / name)
+        code = hash_of(span.first, span.end, content.getvalue())
+        path = self.folder / f"{span.level}-{span.first}-{span.end}-{code}.npz"
+        write_whole(path, content.getvalue())
+        self._files[span.first, span.end] = (span.level, path)
 
     def _read(self) -> list[Span]:
         if not self.folder.exists():
@@ -117,11 +107,7 @@ class Kept:
                 span = Span(first, end, Sums(arrays["limbs"].astype(np.int64)))
         except Exception:  # NumPy raises whatever the damage makes it stumble over
             return None
-        return span if path.name.endswith(f"-{_hash(span, content)}.npz") else None
-
-
-def _hash(span: Span, content: bytes) -> str:
-    return sha256(f"{span.first} {span.end} ".encode() + content).hexdigest()[:16]
+        return span if path.name.endswith(f"-{hash_of(first, end, content)}.npz") else None
 
 
 def total_of(spans: list[Span]) -> Sums:

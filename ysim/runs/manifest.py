@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from ysim.core.compile import source_hash
 from ysim.errors import UserError
 from ysim.games import find_game
+from ysim.limits import Rows
 from ysim.scenarios import Scenario
 
 NAME = "manifest.json"
@@ -61,6 +62,8 @@ class Manifest(BaseModel):
     jobs: int
     backend: str
     block_games: int
+    rows: Rows = "none"
+    """Of how many games, from the first on, rows are kept."""
     source: str
     """Hash of the compiled source: rules and policies of other source may play otherwise."""
     versions: dict[str, str]
@@ -77,6 +80,7 @@ class Manifest(BaseModel):
         backend: str,
         jobs: int,
         block_games: int,
+        rows: Rows,
         started: datetime,
         seconds: float,
         digest: str,
@@ -104,6 +108,7 @@ class Manifest(BaseModel):
             jobs=jobs,
             backend=backend,
             block_games=block_games,
+            rows=rows,
             source=source_hash(),
             versions={package: package_version(package) for package in _PACKAGES},
             machine=_machine(),

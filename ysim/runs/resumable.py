@@ -10,10 +10,11 @@ from ysim.core.compile import source_hash
 from ysim.errors import Interrupted, UserError
 from ysim.games import find_game
 from ysim.runs.course import SECONDS_BETWEEN_FILES, Leading, Progress
-from ysim.runs.folder import PLAYED, report_in
+from ysim.runs.folder import PLAYED, ROWS, report_in
 from ysim.runs.kept import Kept
 from ysim.runs.manifest import NAME as MANIFEST
 from ysim.runs.manifest import Manifest, package_version
+from ysim.runs.rows import RowFiles
 from ysim.runs.run import Order, Play, RunResult
 
 DECISIVE_PACKAGES = ("ysim", "numba", "llvmlite")  # these play the games; the others only draw and count them
@@ -28,9 +29,10 @@ def run_into(folder: Path, order: Order, before: Manifest | None, progress: Prog
     where the folder cannot be written; what is played is kept then.
     """
     order = _going_on(folder, order, before) if before else order.complete()
-    kept = Kept(folder / PLAYED)
+    kept, rows = Kept(folder / PLAYED), RowFiles(folder / ROWS, order.rows or "none")
     kept.tidy()
-    play = Play(order, kept, before.seconds if before else 0.0)
+    rows.tidy((span.first, span.end) for span in kept.spans)
+    play = Play(order, kept, rows, before.seconds if before else 0.0)
     if before:
         play.started, play.look = before.started, before.next_look
     _refuse_fewer(folder, play)
@@ -83,7 +85,8 @@ def _going_on(folder: Path, order: Order, before: Manifest) -> Order:
     """The order with what the run has already: its seed and games. Raises UserError if it is another run."""
     scenario = order.scenario.asked(None, order.seed)
     seed = before.seed if scenario.seed is None else scenario.seed
-    order = replace(order, seed=seed, games=before.games_asked if order.games is None else order.games)
+    games = before.games_asked if order.games is None else order.games
+    order = replace(order, seed=seed, games=games, rows=before.rows if order.rows is None else order.rows)
     game = find_game(scenario.game)
     now = {
         "scenario": scenario.text,

@@ -14,7 +14,7 @@ import numpy as np
 
 from ysim.errors import UserError
 from ysim.games import find_game
-from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, BackendName
+from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, BackendName, Rows
 from ysim.runs.backends import BACKENDS, Backend, kernel_of
 from ysim.runs.course import Course, Progress
 from ysim.runs.folder import written_whole
@@ -22,6 +22,7 @@ from ysim.runs.kept import Kept
 from ysim.runs.lineups import distinct_policies, whole_cycles
 from ysim.runs.manifest import Manifest, Status
 from ysim.runs.precision import Precision
+from ysim.runs.rows import RowFiles
 from ysim.runs.sums import Sums
 from ysim.scenarios import Scenario
 
@@ -105,7 +106,8 @@ class Order:
     """What is to be played, and how.
 
     `games` and `seed` replace the scenario's; without any seed one is drawn. `jobs`: threads or processes
-    (default: one per core). `precision` ends the run before `games` as soon as it is reached.
+    (default: one per core). `precision` ends the run before `games` as soon as it is reached. `rows`: how
+    many games leave rows, in whole seating cycles, if the run has a folder; None: as before, or none.
     """
 
     scenario: Scenario
@@ -116,6 +118,7 @@ class Order:
     scheduler: str | None = None
     block_games: int = BLOCK_GAMES
     precision: Precision | None = None
+    rows: Rows | None = None
 
     def complete(self) -> "Order":
         """The same with all that was left open. Raises UserError for values that cannot be."""
@@ -126,10 +129,14 @@ class Order:
             raise UserError(f"jobs = {jobs}: expected a whole number of at least 1")
         if type(self.block_games) is not int or not 1 <= self.block_games <= LARGEST_BLOCK:
             raise UserError(f"block_games = {self.block_games}: expected 1 to {LARGEST_BLOCK:,}")
+        if not (self.rows in ("all", "none", None) or (type(self.rows) is int and self.rows > 0)):
+            raise UserError(f'rows = {self.rows}: expected a number of games of at least 1, "all" or "none"')
         scenario = self.scenario.asked(self.games, self.seed)
         seed = randbits(63) if scenario.seed is None else scenario.seed
         scenario = scenario.asked(None, seed)
-        return replace(self, scenario=scenario, games=scenario.games, seed=seed, jobs=jobs)
+        return replace(
+            self, scenario=scenario, games=scenario.games, seed=seed, jobs=jobs, rows=self.rows or "none"
+        )
 
 
 @dataclass
@@ -138,6 +145,7 @@ class Play:
 
     order: Order
     kept: Kept | None = None
+    rows: RowFiles | None = None
     seconds_before: float = 0.0
     """How long earlier sessions of the same run have played."""
     started: datetime = field(default_factory=lambda: datetime.now(UTC))
@@ -148,7 +156,7 @@ class Play:
         order = self.order
         kernel = kernel_of(order.scenario)
         backend = Backend(order.backend, order.jobs or 1, order.scheduler)
-        self.course = Course(order.scenario, kernel, backend, order.block_games, self.kept)
+        self.course = Course(order.scenario, kernel, backend, order.block_games, self.kept, self.rows)
         kernel.play(0, 0, 0)  # compiles, which is not the games' time
         self._clock = perf_counter()
 
@@ -185,6 +193,7 @@ class Play:
             backend=order.backend,
             jobs=order.jobs or 1,
             block_games=order.block_games,
+            rows=order.rows or "none",
             started=self.started,
             seconds=self.seconds_before + perf_counter() - self._clock,
             digest=total.digest(),

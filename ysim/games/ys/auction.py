@@ -49,13 +49,15 @@ def _lowest(brokers, without):
 def _show_bids(game):
     """All bids are shown at once and stay before the screens (AU1, AU5)."""
     table = game.table
+    history = game.history[table.round_number - 1]
     for seat in range(table.rules.players):
         for i in range(2):
             table.bids[seat, i] = game.secret_bids[seat, i]
             table.front[seat, i] = game.secret_bids[seat, i]
+            history.bids[seat, i] = game.secret_bids[seat, i]
         bid_sum = table.bids[seat, 0] + table.bids[seat, 1]
         table.front_sum[seat] = bid_sum
-        game.history[table.round_number - 1].bid_sum[seat] = bid_sum
+        history.bid_sum[seat] = bid_sum
     if game.logging:
         _log_bids(game)
 

@@ -12,6 +12,7 @@ from ysim.games.ys.rules import Rules
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
+    import pyarrow as pa
 
     from ysim.core.policy import Policy
     from ysim.games.ys.kernel import Kernel
@@ -19,7 +20,19 @@ if TYPE_CHECKING:
 name = "ys"
 RULES_VERSION = "2"
 
-__all__ = ["RULES_VERSION", "Rules", "kernel", "leading", "name", "narrate", "policies", "tables", "trace"]
+__all__ = [
+    "RULES_VERSION",
+    "Rules",
+    "kernel",
+    "leading",
+    "name",
+    "narrate",
+    "policies",
+    "row_records",
+    "row_table",
+    "tables",
+    "trace",
+]
 
 
 def policies() -> "Mapping[str, Policy]":
@@ -50,6 +63,20 @@ def leading(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "pd.DataF
     from ysim.games.ys.tallies import from_vector
 
     return policies_of(from_vector(sums), names)
+
+
+def row_table(records: "np.ndarray", names: Sequence[str], rules: Rules) -> "pa.Table":
+    """The rows of games that the kernel has recorded, as people read them (format ysim-rows/1)."""
+    from ysim.games.ys.rows.columns import table_of
+
+    return table_of(records, names, rules)
+
+
+def row_records(table: "pa.Table", names: Sequence[str], rules: Rules) -> "np.ndarray":
+    """The records behind such a table."""
+    from ysim.games.ys.rows.columns import records_of
+
+    return records_of(table, names, rules)
 
 
 def trace(kernel: "Kernel", rules: Rules, seed: int, number: int) -> list[dict[str, Any]]:

@@ -30,6 +30,7 @@ def keep_history(game):
         history.palace_card[neighbourhood] = table.characters[neighbourhood]
     history.seats_there[:] = 0
     for seat in range(table.rules.seats):
+        history.marked[seat] = game.hands[seat].marked_broker
         is_there = choose(load(table.brokers[seat]) > 0, 1, 0)
         store(history.seats_there, load(history.seats_there) + is_there)
         store_brokers(history.places[seat], load_brokers(table.places[seat]))

@@ -10,11 +10,16 @@ from ysim.core.policy import Policy
 from ysim.errors import UserError
 from ysim.games.ys.codes import DECISIONS, NONE, SEATS
 from ysim.games.ys.loop import play_game
+from ysim.games.ys.rows import ROW
+from ysim.games.ys.rows.read import read_game
+from ysim.games.ys.rows.write import write_rows
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.rules_record import write_rules
 from ysim.games.ys.state import HAND_TYPE, TABLE_TYPE, WEIGHTS, new_game
 from ysim.games.ys.tallies import as_vector, new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
+
+NO_ROWS = np.zeros(0, ROW)
 
 
 class IllegalChoice(UserError):
@@ -55,24 +60,38 @@ class Kernel:
         Raises IllegalChoice.
         """
         tallies = new_tallies()
-        self._play(self.game.copy(), tallies, seed, first, count)
+        self._play(self.game.copy(), tallies, NO_ROWS, seed, first, count)
+        return as_vector(tallies).copy()
+
+    def play_rows(self, seed: int, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """The same, and a ROW record for each seat of each game."""
+        tallies, rows = new_tallies(), np.zeros(count * self.game.table.rules.seats, ROW)
+        self._play(self.game.copy(), tallies, rows, seed, first, count)
+        return as_vector(tallies).copy(), rows
+
+    def fold_rows(self, rows: np.ndarray) -> np.ndarray:
+        """The tallies of whole games of this line-up and these rules, given as ROW records."""
+        tallies = new_tallies()
+        fold_games(self.game.copy(), tallies, new_scratch(), rows, np.zeros(SEATS, np.int64))
         return as_vector(tallies).copy()
 
     def record(self, seed: int, number: int) -> np.record:
         """Play one game and return its GAME record with all events. Raises IllegalChoice."""
         game = self.game.copy()
         game.logging = 1
-        self._play(game, new_tallies(), seed, number, 1)
+        self._play(game, new_tallies(), NO_ROWS, seed, number, 1)
         return game
 
     def seats_of(self, number: int) -> list[Policy]:
         """The policy on each seat in game `number`."""
         return [self.policies[index] for index in self.seatings[number % len(self.seatings)]]
 
-    def _play(self, game: np.record, tallies: np.record, seed: int, first: int, count: int) -> None:
+    def _play(
+        self, game: np.record, tallies: np.record, rows: np.ndarray, seed: int, first: int, count: int
+    ) -> None:
         lineup = (self.seatings, self.addresses, self.weights)
         try:
-            number = play_block(game, tallies, new_scratch(), *lineup, seed, first, count)
+            number = play_block(game, tallies, new_scratch(), rows, *lineup, seed, first, count)
         except Exception as error:
             names = ", ".join(policy.name for policy in self.policies)
             raise PolicyFailure(
@@ -89,8 +108,11 @@ class Kernel:
 
 
 @entry
-def play_block(game, tallies, scratch, seatings, addresses, weights, seed, first, count):
-    """Play a block of games into `tallies`; returns the last one's number, which may be at fault."""
+def play_block(game, tallies, scratch, rows, seatings, addresses, weights, seed, first, count):
+    """Play a block of games into `tallies` and `rows`, unless that is empty.
+
+    Returns the number of the last one, which may be at fault.
+    """
     number = first
     for number in range(first, first + count):
         seating = seatings[number % len(seatings)]
@@ -99,7 +121,17 @@ def play_block(game, tallies, scratch, seatings, addresses, weights, seed, first
         if game.fault_decision != NONE:
             break
         fold(tallies, scratch, game, seating)
+        if len(rows) > 0:
+            write_rows(rows, (number - first) * game.table.rules.seats, game, seating)
     return number
+
+
+@entry
+def fold_games(game, tallies, scratch, rows, seating):
+    """Fold games that stand in `rows` into `tallies`; `game` and `seating` are room to work in."""
+    for first in range(0, len(rows), game.table.rules.seats):
+        read_game(game, rows, first, seating)
+        fold(tallies, scratch, game, seating)
 
 
 @inlined

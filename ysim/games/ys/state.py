@@ -182,6 +182,7 @@ HAND = record(
 HISTORY = record(
     [  # One round, kept for the tallies.
         ("ledger_rows", "i2"),  # of `game.ledger`, when the round had been counted
+        ("bids", "i1", (SEATS, 2)),  # strengths, higher first
         ("bid_sum", "i1", SEATS),
         ("order_card", "i1", SEATS),
         ("choosing_place", "i1", SEATS),
@@ -189,7 +190,8 @@ HISTORY = record(
         ("moves", "i1", (COLOURS, 3)),  # by column, leader, Banker
         ("places", "u1", (SEATS, PLACED)),  # where brokers stood at counting,
         ("values", "i1", (SEATS, PLACED)),  # their own strengths,
-        ("face_up", "u1", SEATS),  # and, bit i, whether the i-th was placed face up
+        ("face_up", "u1", SEATS),  # bit i: whether the i-th was placed face up,
+        ("marked", "i1", SEATS),  # and which has the Mercenary's mark, or NONE
         ("seats_there", "i1", LANES),  # how many seats had a broker in a contest
         ("palace_card", "i1", NEIGHBOURHOODS),
         ("winner", "i1", LANES),  # seat that won a contest, or NONE

@@ -1,0 +1,19 @@
+"""Rows of games in pure Python: what the tallies know of a game can be told from them alone."""
+
+import pytest
+
+from tests.lineups import TABLES, kernel_of
+from ysim.games.ys.rows.columns import records_of, table_of
+from ysim.games.ys.rules import Rules
+
+SEED = 5
+GAMES = 2
+
+
+@pytest.mark.parametrize("rules", [Rules(), *TABLES.values()], ids=["4 players", *TABLES])
+def test_rows_fold_to_the_sums_that_were_counted(rules):
+    kernel, names = kernel_of(["random", "courtier"], rules), ["random", "courtier"]
+    sums, records = kernel.play_rows(SEED, 0, GAMES)
+    table = table_of(records, names, rules)
+    assert kernel.fold_rows(records_of(table, names, rules)).tolist() == sums.tolist()
+    assert len(table) == GAMES * (rules.players + (rules.players == 2))
