@@ -11,7 +11,7 @@ YSIM := $(VENV)/bin/ysim
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example cluster-demo bench test test-rules test-bounds prove mutants planted playthroughs lint format clean
+.PHONY: help report example cluster-demo bench test test-rules test-bounds test-start prove prove-resume mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -32,9 +32,15 @@ test-rules: $(INSTALLED) ## run the tests of the rules alone, in pure Python
 test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 	$(VENV)/bin/python -m pytest tests/bounds
 
+test-start: $(INSTALLED) ## run the tests of first starts alone: killed, at once, read-only, edited source
+	$(VENV)/bin/python -m pytest -n 2 --dist loadgroup tests/start
+
 prove: $(INSTALLED) ## replay a million games by the reference (GAMES=…; FRESH=1 starts over)
 	$(VENV)/bin/python -m tests.differential $(if $(GAMES),--games $(GAMES)) $(if $(FRESH),--fresh)
 	$(VENV)/bin/python -m tests.differential.distribution
+
+prove-resume: $(INSTALLED) ## kill a run twenty times, fill its disk, play it in every way: one digest
+	$(VENV)/bin/python -m tests.killing $(if $(GAMES),--games $(GAMES))
 
 mutants: $(INSTALLED) ## mutate the rules; every survivor must be listed in docs/testing.md
 	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -W ignore -m tests.mutation

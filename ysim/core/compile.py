@@ -5,7 +5,7 @@ would silently keep playing the old rule. Naming the folder by a hash of all com
 impossible.
 """
 
-import atexit
+import errno
 import hashlib
 import logging
 import os
@@ -13,19 +13,19 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from shutil import rmtree
 from typing import Any, TypeVar
 
 import numba
 from numba.core import types
 from numba.extending import intrinsic
 
+from ysim.core.code_files import CodeFiles
 from ysim.core.inner import InnerCompiler
 
 PACKAGE = Path(__file__).resolve().parent.parent
 PURE_PYTHON = bool(numba.config.DISABLE_JIT)
 
-T = TypeVar("T")
+D = TypeVar("D", bound=Any)
 F = TypeVar("F", bound=Callable[..., Any])
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 # Called only from compiled code: no way in from Python or C, no arrays that would need counting. Halves the
@@ -48,8 +48,8 @@ def source_hash() -> str:
 
 
 @cache
-def cache_folder() -> Path:
-    """The folder for compiled code of this source version; if it is not writable, one for this process alone.
+def cache_folder() -> Path | None:
+    """The folder for compiled code of this source version; None, with a warning, if it cannot be written.
 
     Bounds-checked code has a folder of its own, because Numba's own key does not know the difference.
     """
@@ -57,34 +57,32 @@ def cache_folder() -> Path:
     root = os.environ.get("YSIM_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     folder = Path(root) / "ysim" / name
     try:
+        if root.startswith("~"):  # a user without a home, in a container: not a folder of this name here
+            raise FileNotFoundError(errno.ENOENT, "there is no home folder")
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError as error:
-        return _passing_folder(folder, error)
+        logging.getLogger(__name__).warning(
+            "ysim: %s: cannot be written (%s); every start will compile for about a minute, "
+            "unless YSIM_CACHE names a folder that can be written",
+            folder,
+            error.strerror,
+        )
+        return None
 
 
-def _passing_folder(wanted: Path, error: OSError) -> Path:
-    """A folder that is gone when the process ends; says on standard error why, and what can be done."""
-    logging.getLogger(__name__).warning(
-        "ysim: %s: cannot be written (%s); every start will compile for about a minute, "
-        "unless YSIM_CACHE names a folder that can be written",
-        wanted,
-        error.strerror,
-    )
-    folder = tempfile.mkdtemp(prefix="ysim-")
-    atexit.register(rmtree, folder, ignore_errors=True)
-    return Path(folder)
-
-
-def in_cache_folder(decorate: Callable[[], T]) -> T:
-    """What `decorate()` returns, with Numba's cache pointed at `cache_folder()` for just that call."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
-    try:
-        return decorate()
-    finally:
-        numba.config.CACHE_DIR = before
+def kept(dispatcher: D) -> D:
+    """The dispatcher, whose code is read from the cache folder, and written there when it is compiled."""
+    folder = None if PURE_PYTHON else cache_folder()
+    if folder is not None:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)  # read once, here
+        try:
+            dispatcher._cache = CodeFiles(dispatcher.py_func)
+        finally:
+            numba.config.CACHE_DIR = before
+    return dispatcher
 
 
 def compiled(function: F) -> F:
@@ -103,7 +101,7 @@ def entry(function: F) -> F:
 
     Only these are cached: machine code for every small function would double the time of a first start.
     """
-    return in_cache_folder(lambda: numba.njit(cache=True, forceinline=False, **OPTIONS)(function))
+    return kept(numba.njit(forceinline=False, **OPTIONS)(function))
 
 
 if PURE_PYTHON:

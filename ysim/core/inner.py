@@ -2,8 +2,7 @@
 
 Numba optimises every function as a program of its own and turns each into machine code, although functions
 that only compiled code calls are linked into their callers and optimised again there. Leaving that out halves
-a first start. This is the one file that leans on Numba's internals; `PLAIN` falls back to what Numba does by
-itself.
+a first start. `PLAIN` falls back to what Numba does by itself.
 """
 
 import os

@@ -13,7 +13,7 @@ import numba
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from ysim.core.compile import OPTIONS, PURE_PYTHON, in_cache_folder
+from ysim.core.compile import OPTIONS, PURE_PYTHON, kept
 
 _compiled: dict[tuple[Callable[..., int], Any], Any] = {}
 _functions: dict[int, Callable[..., int]] = {}
@@ -33,7 +33,8 @@ def address_of(function: Callable[..., int], table: types.Record, hand: types.Re
     key = (plain, arguments)
     if key not in _compiled:
         options = OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        decision = in_cache_folder(lambda: numba.njit(types.int64(*arguments), cache=True, **options)(plain))
+        decision = kept(numba.njit(**options)(plain))
+        decision.compile(types.int64(*arguments))
         _compiled[key] = decision.overloads[arguments]
     code = _compiled[key]
     return int(code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
