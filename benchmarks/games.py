@@ -1,0 +1,57 @@
+"""Games and decisions per second of one thread, by line-up, and what a second thread adds."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from benchmarks.lineups import NAMES, QUICKEST, USUAL, kernel_of, scenario_of
+from benchmarks.loops import decisions_made
+from benchmarks.measures import Measure, Reading, speed
+from benchmarks.yardstick import time_in_turns
+from ysim.limits import BLOCK_GAMES
+from ysim.runs.run import run
+
+SECONDS = 0.4  # of play at a time
+REPEATS = 5
+COUNTED_GAMES = 240
+JOBS_REPEATS = 3
+JOBS_GAMES = 6 * BLOCK_GAMES  # whole blocks, as many for each of two jobs
+
+GAMES = {name: speed(f"games/s, {name}") for name in NAMES}
+DECISIONS = {name: speed(f"decisions/s, {name}") for name in (QUICKEST, USUAL)}
+SCALING = Measure("games/s, two jobs to one", "higher", 0, "{:.2f}")
+MEASURES = (*GAMES.values(), *DECISIONS.values(), SCALING)
+
+
+def readings() -> Iterator[tuple[Measure, Reading]]:
+    """All measures of this file, one after the other."""
+    works = {name: partial(seconds_per_game, name, _games_in_a_moment(name)) for name in NAMES}
+    timing = time_in_turns(works, REPEATS)
+    for name, measure in GAMES.items():
+        yield measure, measure.reading(1 / timing.seconds[name], timing.yardstick)
+    for name, measure in DECISIONS.items():
+        per_second = decisions_per_game(name, COUNTED_GAMES) / timing.seconds[name]
+        yield measure, measure.reading(per_second, timing.yardstick)
+    yield SCALING, SCALING.reading(_gain_of_a_second_job())
+
+
+def seconds_per_game(name: str, games: int, jobs: int = 1) -> float:
+    """Seconds for each game of a run, by its own clock: it has compiled before."""
+    return 1 / run(scenario_of(name), games=games, jobs=jobs).manifest.games_per_second
+
+
+def decisions_per_game(name: str, games: int) -> float:
+    """How often a game calls the function of a policy: counted, over the first games of a line-up."""
+    kernel, seed = kernel_of(name), 1
+    counts = [decisions_made(kernel.record(seed, number).streams, seed, number) for number in range(games)]
+    return sum(counts) / games
+
+
+def _games_in_a_moment(name: str) -> int:
+    return max(int(SECONDS / seconds_per_game(name, games=1_000)), 1)
+
+
+def _gain_of_a_second_job() -> float:
+    """The speed of two jobs in units of that of one, both taken in turns."""
+    works = {str(jobs): partial(seconds_per_game, USUAL, JOBS_GAMES, jobs) for jobs in (1, 2)}
+    seconds = time_in_turns(works, JOBS_REPEATS).seconds
+    return seconds["1"] / seconds["2"]
