@@ -1,6 +1,7 @@
 """Measure, and print the measures beside the baseline; `make bench`."""
 
 import argparse
+import os
 import sys
 
 from rich.console import Console
@@ -11,6 +12,8 @@ from benchmarks.measures import TOLERANCE, Reading
 from benchmarks.suite import MEASURES, take
 
 WIDTH = 100  # the table is as wide as it is on any terminal
+QUIET = 0.5
+"""A load from which on two jobs may look worse than they are."""
 
 
 def main() -> int:
@@ -18,7 +21,8 @@ def main() -> int:
     asked = _arguments()
     console = Console(width=WIDTH, highlight=False)
     before = Measured.stored()
-    now = Measured.now(_taken())
+    load = os.getloadavg()[0]
+    now = Measured.now(_taken(), round(load, 2))
     compared = rows(MEASURES, now.readings, before.readings if before else {})
     console.print(table(compared))
     console.print(_about(before, now))
@@ -52,6 +56,8 @@ def _about(before: Measured | None, now: Measured) -> str:
     told += f" FALL: worse by more than {TOLERANCE:.0%}."
     if (before.machine, before.numba) != (now.machine, now.numba):
         told += f" It was measured on {_setting(before)}; this is {_setting(now)}."
+    if now.load > QUIET:
+        told += f" The machine was busy (load {now.load}, baseline {before.load}): two jobs look worse then."
     return told + " Ratios leave out the speed of the machine (docs/benchmarks.md)."
 
 

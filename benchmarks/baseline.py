@@ -22,18 +22,21 @@ class Measured(BaseModel):
     """As `git describe` tells it: ends with "-dirty" where files were not as they are in the commit."""
     machine: dict[str, str | int | None]
     numba: str
+    load: float
+    """How many processes wanted a core in the minute before, as `uptime` tells it: 0 is quiet."""
     readings: dict[str, Reading]
     """By the name of the measure."""
 
     @classmethod
-    def now(cls, readings: dict[str, Reading]) -> Self:
-        """These readings, taken today on this machine."""
+    def now(cls, readings: dict[str, Reading], load: float) -> Self:
+        """These readings, taken today on this machine under that load."""
         manifest = run(scenario_of(QUICKEST), games=1, jobs=1).manifest  # knows what it ran on
         return cls(
             date=datetime.now(UTC).date(),
             commit=_commit(),
             machine=manifest.machine,
             numba=manifest.versions["numba"],
+            load=load,
             readings=readings,
         )
 

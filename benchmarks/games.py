@@ -13,8 +13,8 @@ from ysim.runs.run import run
 SECONDS = 0.4  # of play at a time
 REPEATS = 5
 COUNTED_GAMES = 240
-JOBS_REPEATS = 3
-JOBS_GAMES = 6 * BLOCK_GAMES  # whole blocks, as many for each of two jobs
+JOBS_REPEATS = 6
+JOBS_GAMES = 4 * BLOCK_GAMES  # whole blocks, as many for each of two jobs
 
 GAMES = {name: speed(f"games/s, {name}") for name in NAMES}
 DECISIONS = {name: speed(f"decisions/s, {name}") for name in (QUICKEST, USUAL)}

@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import registry
@@ -31,4 +32,4 @@ def scenario_of(name: str) -> Scenario:
 def kernel_of(name: str) -> Kernel:
     """The compiled game of a line-up, everybody on the same seat in every game."""
     scenario = scenario_of(name)
-    return Kernel(Rules(), distinct_policies(scenario), seatings(scenario)[:1])
+    return Kernel(cast(Rules, scenario.rules), distinct_policies(scenario), seatings(scenario)[:1])
