@@ -54,7 +54,7 @@ def _about(before: Measured | None, now: Measured) -> str:
         return "There is no baseline to compare with: make bench BASELINE=1 stores one."
     told = f"The baseline is of {before.date}, commit {before.commit}."
     told += f" FALL: worse by more than {TOLERANCE:.0%}."
-    if (before.machine, before.numba) != (now.machine, now.numba):
+    if before.machine != now.machine:
         told += f" It was measured on {_setting(before)}; this is {_setting(now)}."
     if now.load > QUIET:
         told += f" The machine was busy (load {now.load}, baseline {before.load}): two jobs look worse then."
@@ -62,7 +62,7 @@ def _about(before: Measured | None, now: Measured) -> str:
 
 
 def _setting(measured: Measured) -> str:
-    return ", ".join(map(str, [*measured.machine.values(), f"Numba {measured.numba}"]))
+    return ", ".join(f"{name} {value}" for name, value in measured.machine.items())
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from benchmarks.measures import Reading
 from ysim.runs.run import run
 
 PATH = Path(__file__).with_name("baseline.json")
+MACHINE = ("architecture", "cores", "python")
 
 
 class Measured(BaseModel):
@@ -21,7 +22,7 @@ class Measured(BaseModel):
     commit: str
     """As `git describe` tells it: ends with "-dirty" where files were not as they are in the commit."""
     machine: dict[str, str | int | None]
-    numba: str
+    """What of it decides about speed, and with what it compiles."""
     load: float
     """How many processes wanted a core in the minute before, as `uptime` tells it: 0 is quiet."""
     readings: dict[str, Reading]
@@ -34,8 +35,8 @@ class Measured(BaseModel):
         return cls(
             date=datetime.now(UTC).date(),
             commit=_commit(),
-            machine=manifest.machine,
-            numba=manifest.versions["numba"],
+            machine={name: manifest.machine[name] for name in MACHINE}
+            | {"numba": manifest.versions["numba"]},
             load=load,
             readings=readings,
         )
