@@ -6,7 +6,7 @@ from functools import partial
 from benchmarks.lineups import NAMES, QUICKEST, USUAL, kernel_of, scenario_of
 from benchmarks.loops import decisions_made
 from benchmarks.measures import Measure, Reading, speed
-from benchmarks.yardstick import time_in_turns
+from benchmarks.yardstick import Took, time_in_turns, timed
 from ysim.limits import BLOCK_GAMES
 from ysim.runs.run import run
 
@@ -24,19 +24,26 @@ MEASURES = (*GAMES.values(), *DECISIONS.values(), SCALING)
 
 def readings() -> Iterator[tuple[Measure, Reading]]:
     """All measures of this file, one after the other."""
-    works = {name: partial(seconds_per_game, name, _games_in_a_moment(name)) for name in NAMES}
+    works = {name: partial(time_per_game, name, _games_in_a_moment(name)) for name in NAMES}
     timing = time_in_turns(works, REPEATS)
     for name, measure in GAMES.items():
-        yield measure, measure.reading(1 / timing.seconds[name], timing.yardstick)
+        yield measure, measure.reading_of(timing.took[name], timing.yardstick)
     for name, measure in DECISIONS.items():
-        per_second = decisions_per_game(name, COUNTED_GAMES) / timing.seconds[name]
-        yield measure, measure.reading(per_second, timing.yardstick)
+        decision = timing.took[name].each(decisions_per_game(name, COUNTED_GAMES))
+        yield measure, measure.reading_of(decision, timing.yardstick)
     yield SCALING, SCALING.reading(_gain_of_a_second_job())
 
 
-def seconds_per_game(name: str, games: int, jobs: int = 1) -> float:
-    """Seconds for each game of a run, by its own clock: it has compiled before."""
-    return 1 / run(scenario_of(name), games=games, jobs=jobs).manifest.games_per_second
+def time_per_game(name: str, games: int, jobs: int = 1) -> Took:
+    """What each game of a run took; of the work, what this thread did."""
+    done = 0
+
+    def play() -> None:
+        nonlocal done
+        done = run(scenario_of(name), games=games, jobs=jobs).manifest.games_done
+
+    took = timed(play)
+    return took.each(done)
 
 
 def decisions_per_game(name: str, games: int) -> float:
@@ -47,11 +54,12 @@ def decisions_per_game(name: str, games: int) -> float:
 
 
 def _games_in_a_moment(name: str) -> int:
-    return max(int(SECONDS / seconds_per_game(name, games=1_000)), 1)
+    time_per_game(name, games=1)  # compiles
+    return max(int(SECONDS / time_per_game(name, games=1_000).worked), 1)
 
 
 def _gain_of_a_second_job() -> float:
     """The speed of two jobs in units of that of one, both taken in turns."""
-    works = {str(jobs): partial(seconds_per_game, USUAL, JOBS_GAMES, jobs) for jobs in (1, 2)}
-    seconds = time_in_turns(works, JOBS_REPEATS).seconds
-    return seconds["1"] / seconds["2"]
+    works = {str(jobs): partial(time_per_game, USUAL, JOBS_GAMES, jobs) for jobs in (1, 2)}
+    took = time_in_turns(works, JOBS_REPEATS).took
+    return took["1"].waited / took["2"].waited

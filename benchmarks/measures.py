@@ -5,6 +5,8 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from benchmarks.yardstick import Took
+
 TOLERANCE = 0.10
 """How much worse than the baseline is called a fall."""
 
@@ -34,6 +36,11 @@ class Measure:
     def reading(self, raw: float, yardstick: float = 1.0) -> Reading:
         """A reading of a minute in which the yardstick made so many million steps per second."""
         return Reading(raw=raw, relative=raw * yardstick**self.seconds)
+
+    def reading_of(self, took: Took, yardstick: float) -> Reading:
+        """A reading by time: shown is the time that one waits, compared the processor's."""
+        shown, compared = (self.reading(time**self.seconds, yardstick) for time in (took.waited, took.worked))
+        return Reading(raw=shown.raw, relative=compared.relative)
 
     def ratio(self, now: Reading, before: Reading) -> float:
         """Now in proportion to before, the machine's speed left out; infinite where nothing was before."""

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from benchmarks.lineups import FIRST
 from benchmarks.measures import Measure, Reading, duration
-from benchmarks.yardstick import time_in_turns
+from benchmarks.yardstick import Took, time_in_turns
 
 COLD_REPEATS = 2
 WARM_REPEATS = 4
@@ -29,18 +29,15 @@ class _Command:
     def __init__(self, cache: Path, *arguments: str, is_cold: bool = False) -> None:
         self.command = [sys.executable, "-m", "ysim", *arguments]
         self.cache, self.is_cold = cache, is_cold
-        self.waited = float("inf")
-        """Seconds from its start to its end, the best so far."""
 
-    def __call__(self) -> float:
-        """Run it once; returns the processor time it took, in seconds: others may use the machine too."""
+    def __call__(self) -> Took:
+        """Run it once, from its start to its end."""
         if self.is_cold:
             rmtree(self.cache, ignore_errors=True)
         environment = os.environ | {"YSIM_CACHE": str(self.cache)}
         start, before = perf_counter(), _processor_seconds()
         subprocess.run(self.command, env=environment, check=True, capture_output=True)
-        self.waited = min(self.waited, perf_counter() - start)
-        return _processor_seconds() - before
+        return Took(perf_counter() - start, _processor_seconds() - before)
 
 
 def _processor_seconds() -> float:
@@ -61,8 +58,7 @@ def readings() -> Iterator[tuple[Measure, Reading]]:
 
 
 def _timed(commands: Mapping[Measure, _Command], repeats: int) -> Iterator[tuple[Measure, Reading]]:
-    """What is shown is the time that one waits; what is compared is the processor's."""
+    """The readings of commands, run in turns."""
     timing = time_in_turns({measure.name: command for measure, command in commands.items()}, repeats)
-    for measure, command in commands.items():
-        compared = measure.reading(timing.seconds[measure.name], timing.yardstick)
-        yield measure, Reading(raw=command.waited, relative=compared.relative)
+    for measure in commands:
+        yield measure, measure.reading_of(timing.took[measure.name], timing.yardstick)

@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.lineups import QUICKEST, USUAL, kernel_of
 from benchmarks.loops import play_untallied
 from benchmarks.measures import Measure, Reading
-from benchmarks.yardstick import processor_seconds, time_in_turns
+from benchmarks.yardstick import time_in_turns, timed
 from ysim.games.ys.kernel import Kernel
 
 GAMES = 1_000  # a moment
@@ -32,13 +32,13 @@ def tally_share(kernel: Kernel) -> float:
     game = game_to_replay(kernel)
     play_untallied(game, SEED, 0, 0)  # compiles
     works = {
-        "folded": partial(processor_seconds, partial(kernel.play, SEED, 0, GAMES)),
-        "played": partial(processor_seconds, partial(play_untallied, game, SEED, 0, GAMES)),
+        "folded": partial(timed, partial(kernel.play, SEED, 0, GAMES)),
+        "played": partial(timed, partial(play_untallied, game, SEED, 0, GAMES)),
     }
-    seconds = time_in_turns(works, REPEATS).seconds
+    took = time_in_turns(works, REPEATS).took
     if game.score.tolist() != kernel.record(SEED, GAMES - 1).score.tolist():
         raise RuntimeError("the games that were not folded were other games")
-    return 1 - seconds["played"] / seconds["folded"]
+    return 1 - took["played"].worked / took["folded"].worked
 
 
 def game_to_replay(kernel: Kernel) -> np.record:

@@ -6,7 +6,7 @@ decorators, so that these may change.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from time import thread_time
+from time import perf_counter, thread_time
 
 import numba
 import numpy as np
@@ -14,8 +14,27 @@ import numpy as np
 STEPS = 10_000_000  # some hundredths of a second
 TRIES = 3
 
-Work = Callable[[], float]
-"""Does a fixed piece of work and returns how many seconds it took."""
+
+@dataclass(frozen=True)
+class Took:
+    """How long a piece of work took, in seconds."""
+
+    waited: float
+    """By the clock."""
+    worked: float
+    """Of the processor: what others use meanwhile is left out."""
+
+    def best(self, other: "Took") -> "Took":
+        """The less of each."""
+        return Took(min(self.waited, other.waited), min(self.worked, other.worked))
+
+    def each(self, count: float) -> "Took":
+        """For one of so many."""
+        return Took(self.waited / count, self.worked / count)
+
+
+Work = Callable[[], Took]
+"""Does a fixed piece of work."""
 
 
 @numba.njit(nogil=True)
@@ -37,21 +56,21 @@ def count_slots(steps: int) -> int:
 
 def yardstick() -> float:
     """Million steps of the yardstick per second, the best of some tries now."""
-    return STEPS / 1e6 / min(processor_seconds(lambda: count_slots(STEPS)) for _ in range(TRIES))
+    return STEPS / 1e6 / min(timed(lambda: count_slots(STEPS)).worked for _ in range(TRIES))
 
 
-def processor_seconds(work: Callable[[], object]) -> float:
-    """Seconds that a call kept the processor busy: when others use it meanwhile is left out."""
-    start = thread_time()
+def timed(work: Callable[[], object]) -> Took:
+    """What a call in this thread took."""
+    waited, worked = perf_counter(), thread_time()
     work()
-    return thread_time() - start
+    return Took(perf_counter() - waited, thread_time() - worked)
 
 
 @dataclass(frozen=True)
 class Timing:
     """What works took at their best, and how fast the machine was at its best meanwhile."""
 
-    seconds: dict[str, float]
+    took: dict[str, Took]
     yardstick: float
     """Million steps per second."""
 
@@ -62,10 +81,11 @@ def time_in_turns(works: Mapping[str, Work], repeats: int) -> Timing:
     What disturbs the machine only ever makes it slower: the best of several is the truest.
     """
     count_slots(1)  # compiles
-    best = dict.fromkeys(works, float("inf"))
+    best: dict[str, Took] = {}
     rate = 0.0
     for _ in range(repeats):
         for name, work in works.items():
             rate = max(rate, yardstick())
-            best[name] = min(best[name], work())
+            took = work()
+            best[name] = took.best(best.get(name, took))
     return Timing(best, rate)
