@@ -10,8 +10,8 @@ from benchmarks.yardstick import Took, time_in_turns, timed
 from ysim.limits import BLOCK_GAMES
 from ysim.runs.run import run
 
-SECONDS = 0.4  # of play at a time
-REPEATS = 5
+SECONDS = 0.2  # of play at a time
+REPEATS = 10
 COUNTED_GAMES = 240
 JOBS_REPEATS = 6
 JOBS_GAMES = 4 * BLOCK_GAMES  # whole blocks, as many for each of two jobs
