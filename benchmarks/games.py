@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from functools import partial
 
-from benchmarks.lineups import NAMES, QUICKEST, USUAL, kernel_of, scenario_of
+from benchmarks.lineups import NAMES, QUICKEST, USUAL, scenario_of, seated
 from benchmarks.loops import decisions_made
 from benchmarks.measures import Measure, Reading, speed
-from benchmarks.yardstick import Took, time_in_turns, timed
+from benchmarks.yardstick import Took, Work, time_in_turns, timed
+from ysim.games import Kernel
 from ysim.limits import BLOCK_GAMES
+from ysim.runs.backends import kernel_of
 from ysim.runs.run import run
 
+SEED = 1
 SECONDS = 0.2  # of play at a time
 REPEATS = 10
 COUNTED_GAMES = 240
@@ -24,7 +27,7 @@ MEASURES = (*GAMES.values(), *DECISIONS.values(), SCALING)
 
 def readings() -> Iterator[tuple[Measure, Reading]]:
     """All measures of this file, one after the other."""
-    works = {name: partial(time_per_game, name, _games_in_a_moment(name)) for name in NAMES}
+    works = {name: _turn(name) for name in NAMES}
     timing = time_in_turns(works, REPEATS)
     for name, measure in GAMES.items():
         yield measure, measure.reading_of(timing.took[name], timing.yardstick)
@@ -34,32 +37,31 @@ def readings() -> Iterator[tuple[Measure, Reading]]:
     yield SCALING, SCALING.reading(_gain_of_a_second_job())
 
 
-def time_per_game(name: str, games: int, jobs: int = 1) -> Took:
-    """What each game of a run took; of the work, what this thread did."""
-    done = 0
-
-    def play() -> None:
-        nonlocal done
-        done = run(scenario_of(name), games=games, jobs=jobs).manifest.games_done
-
-    took = timed(play)
-    return took.each(done)
+def time_per_game(kernel: Kernel, games: int) -> Took:
+    """What each of the first games took, folding included."""
+    return timed(partial(kernel.play, SEED, 0, games)).each(games)
 
 
 def decisions_per_game(name: str, games: int) -> float:
     """How often a game calls the function of a policy: counted, over the first games of a line-up."""
-    kernel, seed = kernel_of(name), 1
-    counts = [decisions_made(kernel.record(seed, number).streams, seed, number) for number in range(games)]
+    kernel = seated(name)
+    counts = [decisions_made(kernel.record(SEED, number).streams, SEED, number) for number in range(games)]
     return sum(counts) / games
 
 
-def _games_in_a_moment(name: str) -> int:
-    time_per_game(name, games=1)  # compiles
-    return max(int(SECONDS / time_per_game(name, games=1_000).worked), 1)
+def _turn(name: str) -> Work:
+    """Some games of a line-up, as many as fill a moment."""
+    kernel = kernel_of(scenario_of(name))
+    kernel.play(SEED, 0, 0)  # compiles
+    return partial(time_per_game, kernel, int(SECONDS / time_per_game(kernel, games=1_000).worked) + 1)
 
 
 def _gain_of_a_second_job() -> float:
     """The speed of two jobs in units of that of one, both taken in turns."""
-    works = {str(jobs): partial(time_per_game, USUAL, JOBS_GAMES, jobs) for jobs in (1, 2)}
+    works = {str(jobs): partial(_time_of_a_run, jobs) for jobs in (1, 2)}
     took = time_in_turns(works, JOBS_REPEATS).took
     return took["1"].waited / took["2"].waited
+
+
+def _time_of_a_run(jobs: int) -> Took:
+    return timed(partial(run, scenario_of(USUAL), games=JOBS_GAMES, jobs=jobs))

@@ -29,7 +29,7 @@ def scenario_of(name: str) -> Scenario:
     return parse_scenario(f'title = "Benchmark"\nseed = 1\n{seats}')
 
 
-def kernel_of(name: str) -> Kernel:
+def seated(name: str) -> Kernel:
     """The compiled game of a line-up, everybody on the same seat in every game."""
     scenario = scenario_of(name)
     return Kernel(cast(Rules, scenario.rules), distinct_policies(scenario), seatings(scenario)[:1])

@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 
-from benchmarks.lineups import QUICKEST, USUAL, kernel_of
+from benchmarks.lineups import QUICKEST, USUAL, seated
 from benchmarks.loops import play_untallied
 from benchmarks.measures import Measure, Reading
 from benchmarks.yardstick import time_in_turns, timed
@@ -24,7 +24,7 @@ MEASURES = tuple(SHARES.values())
 def readings() -> Iterator[tuple[Measure, Reading]]:
     """All measures of this file."""
     for name, measure in SHARES.items():
-        yield measure, measure.reading(tally_share(kernel_of(name)))
+        yield measure, measure.reading(tally_share(seated(name)))
 
 
 def tally_share(kernel: Kernel) -> float:
