@@ -54,8 +54,8 @@ playthroughs: $(INSTALLED) ## write the told games of tests/playthroughs anew
 cluster-demo: $(INSTALLED) ## play on a Dask scheduler and two workers, started on this machine
 	$(VENV)/bin/python benchmarks/cluster_demo.py $(if $(GAMES),--games $(GAMES))
 
-bench: $(INSTALLED) ## measure games per second by policy
-	$(VENV)/bin/python benchmarks/speed.py
+bench: $(INSTALLED) ## measure speed and size beside the stored baseline (BASELINE=1 stores one; STRICT=1 fails)
+	$(VENV)/bin/python -m benchmarks $(if $(BASELINE),--store) $(if $(STRICT),--strict)
 
 lint: $(INSTALLED) ## check style and types
 	$(VENV)/bin/ruff check .
