@@ -36,12 +36,11 @@ def rerun(folder: RunFolder, jobs: Jobs = None) -> None:
     from ysim.errors import UserError
     from ysim.runs.manifest import Manifest
     from ysim.runs.run import run as play
-    from ysim.scenarios import parse_scenario
 
     manifest = Manifest.read(folder)
     if manifest.status == "interrupted":
         raise UserError(f"{folder}: status: expected a run that has ended, found an interrupted one")
-    scenario = parse_scenario(manifest.scenario, f"{folder / 'manifest.json'}: scenario")
+    scenario = manifest.read_scenario(folder)
     print(f"{manifest.title}: {manifest.games_done:,} games of seed {manifest.seed} again", flush=True)
     with progress("shown") as advance:
         again = play(scenario, games=manifest.games_done, seed=manifest.seed, jobs=jobs, progress=advance)

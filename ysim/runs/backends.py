@@ -28,6 +28,8 @@ _JOBLIB = {"threads": "threading", "processes": "loky", "dask": "dask"}
 _LOSSES = 5  # times in a row that workers may die before a single block is done
 
 T = TypeVar("T")
+Told = tuple[str, str, tuple[tuple[str, str], ...]]
+"""A scenario's text and source, and names and texts of the files it names."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ def played(
     used or workers keep dying.
     """
     play = partial(play_block, scenario, kernel, seed, rows_end)
-    elsewhere = partial(_play_elsewhere, scenario.text, scenario.source, seed, rows_end)
+    told = (scenario.text, scenario.source, tuple(scenario.files.items()))
+    elsewhere = partial(_play_elsewhere, told, seed, rows_end)
     if backend.name == "dask":
         with _cluster(backend):
             yield from _until_done(backend, elsewhere, todo)
@@ -71,14 +74,15 @@ def played(
 
 
 @lru_cache(maxsize=1)
-def _game_here(text: str, source: str) -> tuple[Scenario, Kernel]:
-    scenario = parse_scenario(text, source)
+def _game_here(told: Told) -> tuple[Scenario, Kernel]:
+    text, source, files = told
+    scenario = parse_scenario(text, source, dict(files))
     return scenario, kernel_of(scenario)
 
 
-def _play_elsewhere(text: str, source: str, seed: int, rows_end: int, block: Block) -> Played:
-    """Plays a block in a process that knows nothing but the text of the scenario."""
-    return play_block(*_game_here(text, source), seed, rows_end, block)
+def _play_elsewhere(told: Told, seed: int, rows_end: int, block: Block) -> Played:
+    """Plays a block in a process that knows nothing but the texts of a scenario."""
+    return play_block(*_game_here(told), seed, rows_end, block)
 
 
 def _to_file(play: Callable[[Block], Played], folder: str, block: Block) -> Path:

@@ -14,7 +14,7 @@ from ysim.core.compile import source_hash
 from ysim.errors import UserError
 from ysim.games import find_game
 from ysim.limits import Rows
-from ysim.scenarios import Scenario
+from ysim.scenarios import Scenario, parse_scenario
 
 NAME = "manifest.json"
 Status = Literal["complete", "interrupted", "precision reached"]
@@ -43,6 +43,8 @@ class Manifest(BaseModel):
     scenario_file: str
     scenario: str
     """The text of the scenario file."""
+    policy_files: dict[str, str] = {}
+    """The texts of the Python files that the scenario names."""
     scenario_sha256: str
     game: str
     rules_version: str
@@ -92,6 +94,7 @@ class Manifest(BaseModel):
             title=scenario.title,
             scenario_file=Path(scenario.source).name,
             scenario=scenario.text,
+            policy_files=scenario.files,
             scenario_sha256=sha256(scenario.text.encode()).hexdigest(),
             game=scenario.game,
             rules_version=find_game(scenario.game).RULES_VERSION,
@@ -113,6 +116,10 @@ class Manifest(BaseModel):
             versions={package: package_version(package) for package in _PACKAGES},
             machine=_machine(),
         )
+
+    def read_scenario(self, folder: Path) -> Scenario:
+        """The scenario of this manifest, which was found in `folder`. Raises UserError if it is none."""
+        return parse_scenario(self.scenario, f"{folder / NAME}: scenario", self.policy_files)
 
     def write(self, folder: Path) -> None:
         """Write `manifest.json` into the folder, or replace it in one stroke."""

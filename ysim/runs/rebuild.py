@@ -13,7 +13,6 @@ from ysim.runs.parquet import fold_file
 from ysim.runs.rows import RowFiles
 from ysim.runs.run import RunResult
 from ysim.runs.sums import Sums
-from ysim.scenarios import parse_scenario
 
 
 def rebuilt(folder: Path, progress: Callable[[int, int], None] = lambda done, of: None) -> RunResult:
@@ -22,7 +21,7 @@ def rebuilt(folder: Path, progress: Callable[[int, int], None] = lambda done, of
     Raises UserError where rows of games are missing or damaged, or were written by another rules version.
     """
     manifest = Manifest.read(folder)
-    scenario = parse_scenario(manifest.scenario, f"{folder / 'manifest.json'}: scenario")
+    scenario = manifest.read_scenario(folder)
     rules_version = find_game(scenario.game).RULES_VERSION
     if manifest.rules_version != rules_version:
         raise UserError(

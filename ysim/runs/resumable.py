@@ -90,12 +90,15 @@ def _going_on(folder: Path, order: Order, before: Manifest) -> Order:
     game = find_game(scenario.game)
     now = {
         "scenario": scenario.text,
+        **{f"policy_files.{name}": text for name, text in scenario.files.items()},
         "seed": seed,
         "rules_version": game.RULES_VERSION,
         "source": source_hash(),
         **{f"versions.{package}": package_version(package) for package in DECISIVE_PACKAGES},
     }
-    then = before.model_dump() | {f"versions.{name}": version for name, version in before.versions.items()}
+    then = before.model_dump()
+    for table in ("versions", "policy_files"):
+        then |= {f"{table}.{name}": value for name, value in then[table].items()}
     for field, value in now.items():
         if then[field] != value:
             raise UserError(

@@ -1,8 +1,10 @@
 """The compiled game for one set of rules and policies, as the rest of the program sees it."""
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
+from numba.core.errors import NumbaError
 
 from ysim.core.compile import entry, inlined
 from ysim.core.pointers import address_of
@@ -34,19 +36,16 @@ class Kernel:
     """Plays games of one line-up under one set of rules; threads may share it, as no game changes it."""
 
     def __init__(self, rules: Rules, policies: Sequence[Policy], seatings: np.ndarray) -> None:
-        """`policies` are distinct; row g mod len(seatings) has the policy (index) of each seat in game g."""
+        """Raises UserError for policies that cannot be compiled.
+
+        `policies` are distinct; row g mod len(seatings) has the policy (index) of each seat in game g."""
         if len(policies) > rules.players or seatings.shape[1] != rules.players:
             raise ValueError(f"expected at most {rules.players} distinct policies on {rules.players} seats")
         if seatings.min() < 0 or seatings.max() >= len(policies):
             raise ValueError(f"expected seatings of policy numbers from 0 to {len(policies) - 1}")
         self.policies = policies
         self.seatings = seatings.astype(np.int64)
-        self.addresses = np.array(
-            [
-                [address_of(policy.decisions[name], TABLE_TYPE, HAND_TYPE) for name in DECISIONS]
-                for policy in policies
-            ]
-        )
+        self.addresses = np.array([[_address_of(policy, name) for name in DECISIONS] for policy in policies])
         self.weights = np.zeros((len(policies), WEIGHTS))
         for row, policy in zip(self.weights, policies, strict=True):
             row[: len(policy.weights)] = list(policy.weights.values())
@@ -105,6 +104,16 @@ class Kernel:
                 f"policy {policy} on seat {game.fault_seat} made an illegal choice: {game.fault_choice} for "
                 f'"{decision}" in game {number}, seed {seed}'
             )
+
+
+def _address_of(policy: Policy, decision: str) -> int:
+    """Raises UserError for a function that Numba cannot compile."""
+    try:
+        return address_of(policy.decisions[decision], TABLE_TYPE, HAND_TYPE)
+    except (NumbaError, KeyError) as error:  # Numba lets a field that is not there escape as a KeyError
+        no_field = f"there is no field {error} in table or hand"
+        why = no_field if isinstance(error, KeyError) else re.sub(r"\x1b\[\d*m", "", str(error)).strip()
+        raise UserError(f'policy {policy.name}: "{decision}" cannot be compiled:\n{why}') from error
 
 
 @entry
