@@ -1,4 +1,4 @@
-"""Games and decisions per second of one thread, by line-up, and what a second thread adds."""
+"""Games and decisions per second of one thread, by line-up, and what more threads add."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -17,12 +17,13 @@ SECONDS = 0.2  # of play at a time
 REPEATS = 10
 COUNTED_GAMES = 240
 JOBS_REPEATS = 6
-JOBS_GAMES = 4 * BLOCK_GAMES  # whole blocks, as many for each of two jobs
+JOBS_GAMES = 12 * BLOCK_GAMES  # whole blocks, as many for each job
 
 GAMES = {name: speed(f"games/s, {name}") for name in NAMES}
 DECISIONS = {name: speed(f"decisions/s, {name}") for name in (QUICKEST, USUAL)}
 SCALING = Measure("games/s, two jobs to one", "higher", 0, "{:.2f}")
-MEASURES = (*GAMES.values(), *DECISIONS.values(), SCALING)
+CROWDED = Measure("games/s, six jobs to two", "higher", 0, "{:.2f}")  # more than there are cores, on two
+MEASURES = (*GAMES.values(), *DECISIONS.values(), SCALING, CROWDED)
 
 
 def readings() -> Iterator[tuple[Measure, Reading]]:
@@ -34,7 +35,9 @@ def readings() -> Iterator[tuple[Measure, Reading]]:
     for name, measure in DECISIONS.items():
         decision = timing.took[name].each(decisions_per_game(name, COUNTED_GAMES))
         yield measure, measure.reading_of(decision, timing.yardstick)
-    yield SCALING, SCALING.reading(_gain_of_a_second_job())
+    took = time_in_turns({jobs: partial(_time_of_a_run, int(jobs)) for jobs in "126"}, JOBS_REPEATS).took
+    yield SCALING, SCALING.reading(took["1"].waited / took["2"].waited)
+    yield CROWDED, CROWDED.reading(took["2"].waited / took["6"].waited)
 
 
 def time_per_game(kernel: Kernel, games: int) -> Took:
@@ -54,13 +57,6 @@ def _turn(name: str) -> Work:
     kernel = kernel_of(scenario_of(name))
     kernel.play(SEED, 0, 0)  # compiles
     return partial(time_per_game, kernel, int(SECONDS / time_per_game(kernel, games=1_000).worked) + 1)
-
-
-def _gain_of_a_second_job() -> float:
-    """The speed of two jobs in units of that of one, both taken in turns."""
-    works = {str(jobs): partial(_time_of_a_run, jobs) for jobs in (1, 2)}
-    took = time_in_turns(works, JOBS_REPEATS).took
-    return took["1"].waited / took["2"].waited
 
 
 def _time_of_a_run(jobs: int) -> Took:

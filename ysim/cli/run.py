@@ -94,6 +94,7 @@ def run(
         if talks:
             print(f"Playing {scenario}; the report goes to {out}")
             print(f"{loaded.title}: {_who_plays(loaded)}", flush=True)
+            _say_if_crowded(jobs, backend)
         from ysim.cli.progress import progress
         from ysim.runs.resumable import finish, run_into
         from ysim.runs.run import Order
@@ -138,6 +139,14 @@ def _precision(until: str | None, of: str) -> "Precision | None":
 def _who_plays(scenario: "Scenario") -> str:
     seating = "in all seatings" if scenario.lineup.seating == "all" else "seated as listed"
     return f"{', '.join(scenario.lineup.policies)}, {seating}"
+
+
+def _say_if_crowded(jobs: int | None, backend: BackendName) -> None:
+    from joblib import cpu_count
+
+    cores = cpu_count()
+    if jobs and jobs > cores and backend != "dask":
+        print(f"{jobs} jobs on {cores} cores: no faster than --jobs {cores}", flush=True)
 
 
 def _print_outcome(result: "RunResult", out: Path) -> None:

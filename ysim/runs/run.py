@@ -1,6 +1,5 @@
 """A run: a scenario played, its tables, figures and report."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -11,6 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from joblib import cpu_count
 
 from ysim.errors import UserError
 from ysim.games import find_game
@@ -124,7 +124,7 @@ class Order:
         """The same with all that was left open. Raises UserError for values that cannot be."""
         if self.backend not in BACKENDS:
             raise UserError(f'backend = "{self.backend}": expected one of {", ".join(BACKENDS)}')
-        jobs = (os.cpu_count() or 1) if self.jobs is None else self.jobs
+        jobs = cpu_count() if self.jobs is None else self.jobs
         if type(jobs) is not int or jobs < 1:
             raise UserError(f"jobs = {jobs}: expected a whole number of at least 1")
         if type(self.block_games) is not int or not 1 <= self.block_games <= LARGEST_BLOCK:
