@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.lineups import TABLES, kernel_of
-from ysim.games.ys.kernel import NO_ROWS, play_block
+from ysim.games.ys.kernel import NO_GAMES, play_block
 from ysim.games.ys.state import HISTORY
 from ysim.games.ys.tallies import new_scratch, new_tallies
 
@@ -17,7 +17,7 @@ def played(table, first, count):
     game = kernel.game.copy()
     game.logging = 1
     lineup = (kernel.seatings, kernel.addresses, kernel.weights)
-    play_block(game, new_tallies(), new_scratch(), NO_ROWS, *lineup, SEED, first, count)
+    play_block(game, new_tallies(), new_scratch(), NO_GAMES, *lineup, SEED, first, count)
     return game
 
 

@@ -17,11 +17,12 @@ from ysim.games.ys.rows.read import read_game
 from ysim.games.ys.rows.write import write_rows
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.rules_record import write_rules
-from ysim.games.ys.state import HAND_TYPE, TABLE_TYPE, WEIGHTS, new_game
+from ysim.games.ys.state import GAME, HAND_TYPE, TABLE_TYPE, WEIGHTS, new_game
 from ysim.games.ys.tallies import as_vector, new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
 
-NO_ROWS = np.zeros(0, ROW)
+GAMES_KEPT = 64  # at a time: a GAME record is large
+NO_GAMES = np.zeros(0, GAME)
 
 
 class IllegalChoice(UserError):
@@ -59,13 +60,17 @@ class Kernel:
         Raises IllegalChoice.
         """
         tallies = new_tallies()
-        self._play(self.game.copy(), tallies, NO_ROWS, seed, first, count)
+        self._play(self.game.copy(), tallies, NO_GAMES, seed, first, count)
         return as_vector(tallies).copy()
 
     def play_rows(self, seed: int, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
         """The same, and a ROW record for each seat of each game."""
-        tallies, rows = new_tallies(), np.zeros(count * self.game.table.rules.seats, ROW)
-        self._play(self.game.copy(), tallies, rows, seed, first, count)
+        game, tallies, kept = self.game.copy(), new_tallies(), np.zeros(GAMES_KEPT, GAME)
+        rows = np.zeros(count * game.table.rules.seats, ROW)
+        for start in range(0, count, GAMES_KEPT):
+            room = kept[: count - start]
+            self._play(game, tallies, room, seed, first + start, len(room))
+            write_games(rows, start, room, self.seatings, first + start)
         return as_vector(tallies).copy(), rows
 
     def fold_rows(self, rows: np.ndarray) -> np.ndarray:
@@ -78,7 +83,7 @@ class Kernel:
         """Play one game and return its GAME record with all events. Raises IllegalChoice."""
         game = self.game.copy()
         game.logging = 1
-        self._play(game, new_tallies(), NO_ROWS, seed, number, 1)
+        self._play(game, new_tallies(), NO_GAMES, seed, number, 1)
         return game
 
     def seats_of(self, number: int) -> list[Policy]:
@@ -86,11 +91,11 @@ class Kernel:
         return [self.policies[index] for index in self.seatings[number % len(self.seatings)]]
 
     def _play(
-        self, game: np.record, tallies: np.record, rows: np.ndarray, seed: int, first: int, count: int
+        self, game: np.record, tallies: np.record, kept: np.ndarray, seed: int, first: int, count: int
     ) -> None:
         lineup = (self.seatings, self.addresses, self.weights)
         try:
-            number = play_block(game, tallies, new_scratch(), rows, *lineup, seed, first, count)
+            number = play_block(game, tallies, new_scratch(), kept, *lineup, seed, first, count)
         except Exception as error:
             names = ", ".join(policy.name for policy in self.policies)
             raise PolicyFailure(
@@ -117,8 +122,8 @@ def _address_of(policy: Policy, decision: str) -> int:
 
 
 @entry
-def play_block(game, tallies, scratch, rows, seatings, addresses, weights, seed, first, count):
-    """Play a block of games into `tallies` and `rows`, unless that is empty.
+def play_block(game, tallies, scratch, kept, seatings, addresses, weights, seed, first, count):
+    """Play a block of games into `tallies`, and into `kept` unless that has no room.
 
     Returns the number of the last one, which may be at fault.
     """
@@ -130,9 +135,20 @@ def play_block(game, tallies, scratch, rows, seatings, addresses, weights, seed,
         if game.fault_decision != NONE:
             break
         fold(tallies, scratch, game, seating)
-        if len(rows) > 0:
-            write_rows(rows, (number - first) * game.table.rules.seats, game, seating)
+        if len(kept) > 0:
+            kept[number - first] = game
     return number
+
+
+@entry
+def write_games(rows, start, kept, seatings, first):
+    """Write games from number `first` on, which were `kept`, into `rows` as the games from `start` on.
+
+    Not part of `play_block`: who wants no rows need not wait until this is compiled.
+    """
+    for i in range(len(kept)):
+        game = kept[i]
+        write_rows(rows, (start + i) * game.table.rules.seats, game, seatings[(first + i) % len(seatings)])
 
 
 @entry

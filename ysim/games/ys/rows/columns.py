@@ -111,6 +111,9 @@ class Column:
         return numbers if self.names is None else np.where(numbers == len(self.names) - 1, NONE, numbers)
 
 
+_DIGITS = 32 ** np.arange(COLOURS)  # no seat takes 32 gems of a neighbourhood: rules have bounds
+
+
 class GemsColumn(Column):
     """Gems as text, such as "blue blue red": a field of ROW with how many there are of each colour."""
 
@@ -121,7 +124,8 @@ class GemsColumn(Column):
 
     def of(self, rows: np.ndarray) -> pa.Array:
         """The column of these rows."""
-        counts, which = np.unique(self._part(rows, self.field), axis=0, return_inverse=True)
+        codes, which = np.unique(self._part(rows, self.field) @ _DIGITS, return_inverse=True)
+        counts = codes[:, None] // _DIGITS % _DIGITS[1]
         texts = [" ".join(np.repeat(GEMS[:COLOURS], count)) for count in counts]
         return pa.array(np.array(texts, object)[which], pa.string())
 
