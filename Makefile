@@ -8,10 +8,13 @@ INSTALLED := $(VENV)/.installed
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 YSIM := $(VENV)/bin/ysim
 
+COVERING := tests/rules tests/mutation/games.py tests/playthroughs tests/scenarios tests/hidden tests/test_policies.py \
+	tests/test_policy.py tests/test_trace.py tests/test_kernel.py
+
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example cluster-demo bench test test-rules test-bounds test-start prove prove-resume mutants planted playthroughs lint format clean
+.PHONY: help report example cluster-demo bench coverage test test-rules test-bounds test-start prove prove-resume mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -41,6 +44,10 @@ prove: $(INSTALLED) ## replay a million games by the reference (GAMES=…; FRESH
 
 prove-resume: $(INSTALLED) ## kill a run twenty times, fill its disk, play it in every way: one digest
 	$(VENV)/bin/python -m tests.killing $(if $(GAMES),--games $(GAMES))
+
+coverage: $(INSTALLED) ## which lines of the game its tests run, in pure Python
+	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -m coverage run -m pytest -q $(COVERING)
+	$(VENV)/bin/python -m coverage report
 
 mutants: $(INSTALLED) ## mutate the rules; every survivor must be listed in docs/testing.md
 	NUMBA_DISABLE_JIT=1 $(VENV)/bin/python -W ignore -m tests.mutation
