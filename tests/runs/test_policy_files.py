@@ -96,7 +96,9 @@ def test_a_run_does_not_go_on_with_another_file(scenario, tmp_path):
     with run_folder(folder) as before:
         run_into(folder, Order(scenario(), jobs=1), before, lambda *_: None).manifest.write(folder)
     with (
-        pytest.raises(UserError, match=r'mine\.py: the run was of "    first = STRENGTHS - 1"'),
+        pytest.raises(
+            UserError, match=r'policy_files "\./mine\.py": the run was of "    first = STRENGTHS - 1"'
+        ),
         run_folder(folder, resume=True) as before,
     ):
         run_into(folder, Order(scenario(LOW), jobs=1), before, lambda *_: None)
@@ -127,11 +129,46 @@ def test_a_file_that_is_not_python_is_a_message(scenario):
         scenario("x = 1\ndef high(table hand, die):\n    return 1\n")
 
 
-def test_a_file_that_cannot_be_run_is_a_message(scenario):
-    with pytest.raises(UserError, match=r"\./mine\.py: ModuleNotFoundError: No module named 'nobody'"):
-        kernel_of(scenario("import nobody\ndef high(table, hand, die):\n    return 1\n"))
+@pytest.mark.parametrize(
+    "mine, told",
+    [
+        (
+            "import nobody\ndef high(t, h, d):\n    return 1\n",
+            "./mine.py, line 1: ModuleNotFoundError: .*alone",
+        ),
+        ("\nx = 1 / 0\ndef high(t, h, d):\n    return 1\n", "./mine.py, line 2: ZeroDivisionError"),
+        ("def high(t, h, d):\n    return 1\nraise SystemExit(3)\n", "./mine.py, line 3: SystemExit: 3"),
+        ("def high(t, h, d):\n    return 1\ndel high\n", "expected a function, found NoneType"),
+        (
+            "def high(t, h):\n    return 1\n",
+            r"expected a function of \(table, hand, die\), found one of 2 arg",
+        ),
+    ],
+)
+def test_a_file_that_leaves_no_such_function_is_a_message(scenario, mine, told):
+    with pytest.raises(UserError, match=rf'scenario.toml: policies.high.bid = "./mine.py:high": {told}'):
+        kernel_of(scenario(mine))
 
 
-def test_a_function_that_cannot_be_compiled_is_a_message(scenario):
-    with pytest.raises(UserError, match=r'policy high: "bid" cannot be compiled:(.|\n)*brokerz'):
-        kernel_of(scenario("def high(table, hand, die):\n    return hand.brokerz[0]\n"))
+@pytest.mark.parametrize(
+    "mine, told",
+    [
+        ("return hand.brokerz[0]", "cannot be compiled:(.|\n)*no field 'brokerz' in table or hand"),
+        ("return 1.5", "returns float64, not a whole number"),
+        ("return None", "returns none, not a whole number"),
+        ("return helper(die)", "@ysim.core.compile.compiled"),
+    ],
+)
+def test_a_function_that_cannot_be_asked_is_a_message(scenario, mine, told):
+    with pytest.raises(UserError, match=f'policy high: "bid" {told}' if "@" not in told else told) as error:
+        kernel_of(scenario(f"def helper(die):\n    return 1\n\ndef high(table, hand, die):\n    {mine}\n"))
+    assert "/policies/" not in str(error.value) and "Record(" not in str(error.value)
+
+
+def test_functions_may_call_compiled_ones_and_read_constants(scenario):
+    helped = MINE.replace(
+        "def high(", "from ysim.core.compile import compiled\n\nHIGHEST = STRENGTHS - 1\n\ndef high("
+    )
+    helped = helped.replace("first = STRENGTHS - 1", "first = highest()")
+    helped += "\n@compiled\ndef highest():\n    return HIGHEST\n"
+    assert bids(run(scenario(helped), jobs=1)) == {8}

@@ -236,6 +236,13 @@ def test_ctrl_c_while_the_report_is_written_keeps_the_games(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_run_goes_on_with_its_own_seed(tmp_path):
+    assert play(tmp_path / "run", games=24, seed=5).manifest.seed == 5
+    result = play(tmp_path / "run", resume=True, games=120)
+    assert result.manifest.seed == 5
+    assert result.manifest.digest == play(tmp_path / "other", seed=5).manifest.digest != digest()
+
+
 # The program itself
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.runs.played import LINEUPS, ROOT, result_of, scenario_of
 from ysim.errors import Interrupted, UserError
 from ysim.runs import kept
+from ysim.runs.files import hash_of
 from ysim.runs.folder import PLAYED, ROWS, run_folder
 from ysim.runs.manifest import Manifest
 from ysim.runs.rebuild import rebuilt
@@ -76,7 +77,7 @@ def test_the_first_games_alone_in_whole_seating_cycles(tmp_path):
     assert play(tmp_path / "run", rows=25).manifest.rows == 25
     assert games_in(tmp_path / "run") == list(range(48))
     with pytest.raises(
-        UserError, match=r"no sound rows of games 48 to 119 of 120; play them by .* --rows all"
+        UserError, match=r"no sound rows of games 48 to 119 of 120; go on with it by --resume and --rows all"
     ):
         rebuilt(tmp_path / "run")
     assert play(tmp_path / "run", resume=True, rows="all").manifest.digest == result_of(NAMES).manifest.digest
@@ -114,6 +115,30 @@ def test_a_lost_and_a_damaged_file_are_written_again_and_counted_once(tmp_path):
         rebuilt(tmp_path / "run")
     play(tmp_path / "run", resume=True)
     assert_whole(tmp_path / "run")
+
+
+def test_a_game_that_is_there_twice_is_there_once_afterwards(tmp_path):
+    play(tmp_path / "run")
+    first, *_, last = files(tmp_path / "run")
+    for name in (
+        "0000000000000-0000000000024-0000000000000000",
+        "0000000000000-0000000000024-ffffffffffffffff",
+    ):
+        (tmp_path / "run" / ROWS / f"{name}.parquet").write_bytes(last.read_bytes())
+    again = tmp_path / "run" / ROWS / f"{0:013d}-{48:013d}-{hash_of(0, 48, first.read_bytes())}.parquet"
+    again.write_bytes(first.read_bytes())
+    play(tmp_path / "run", resume=True)
+    assert len(files(tmp_path / "run")) == 5
+    assert_whole(tmp_path / "run")
+
+
+def test_an_interrupted_run_is_not_rebuilt(tmp_path):
+    with pytest.raises(Interrupted):
+        play(tmp_path / "run", after=2)
+    with pytest.raises(
+        UserError, match="expected a run that has ended, found an interrupted one; go on with it by"
+    ):
+        rebuilt(tmp_path / "run")
 
 
 def test_rows_of_another_rules_version_are_refused(tmp_path):

@@ -15,8 +15,21 @@ from numba.extending import intrinsic
 
 from ysim.core.compile import OPTIONS, PURE_PYTHON, kept
 
+_DECISION = OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _compiled: dict[tuple[Callable[..., int], Any], Any] = {}
 _functions: dict[int, Callable[..., int]] = {}
+
+
+def return_type_of(function: Callable[..., int], table: types.Record, hand: types.Record) -> types.Type:
+    """What `function(table, hand, die)` returns by itself; `address_of` makes a whole number of anything.
+
+    Raises numba.core.errors.NumbaError when it does not compile.
+    """
+    if PURE_PYTHON:
+        return types.int64  # nobody knows before it is called
+    decision = kept(numba.njit(**_DECISION)(getattr(function, "py_func", function)))
+    decision.compile((table, hand, types.uint64))
+    return decision.nopython_signatures[0].return_type
 
 
 def address_of(function: Callable[..., int], table: types.Record, hand: types.Record) -> int:
@@ -32,8 +45,7 @@ def address_of(function: Callable[..., int], table: types.Record, hand: types.Re
     arguments = (table, hand, types.uint64)
     key = (plain, arguments)
     if key not in _compiled:
-        options = OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        decision = kept(numba.njit(**options)(plain))
+        decision = kept(numba.njit(**_DECISION)(plain))
         decision.compile(types.int64(*arguments))
         _compiled[key] = decision.overloads[arguments]
     code = _compiled[key]

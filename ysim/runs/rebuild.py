@@ -14,13 +14,20 @@ from ysim.runs.rows import RowFiles
 from ysim.runs.run import RunResult
 from ysim.runs.sums import Sums
 
+_GO_ON = "go on with it by --resume"
+
 
 def rebuilt(folder: Path, progress: Callable[[int, int], None] = lambda done, of: None) -> RunResult:
     """The result of the run in a folder, from its rows; `progress` is told the games read and in all.
 
-    Raises UserError where rows of games are missing or damaged, or were written by another rules version.
+    Raises UserError where the run has not ended, where rows of games are missing or damaged, or were written
+    by another rules version.
     """
     manifest = Manifest.read(folder)
+    if manifest.status == "interrupted":
+        raise UserError(
+            f"{folder}: status: expected a run that has ended, found an interrupted one; {_GO_ON}"
+        )
     scenario = manifest.read_scenario(folder)
     rules_version = find_game(scenario.game).RULES_VERSION
     if manifest.rules_version != rules_version:
@@ -28,7 +35,7 @@ def rebuilt(folder: Path, progress: Callable[[int, int], None] = lambda done, of
             f"{folder}: rules_version: expected {rules_version}, found {manifest.rules_version}; "
             "rows are read by the version that wrote them"
         )
-    files = RowFiles(folder / ROWS).sound()
+    files = list(RowFiles(folder / ROWS).sound())
     _refuse_missing(folder, [span for span, _ in files], manifest)
     kernel = kernel_of(scenario)
     total, done = Sums.of(kernel.play(0, 0, 0)), 0
@@ -44,5 +51,5 @@ def _refuse_missing(folder: Path, spans: list[tuple[int, int]], manifest: Manife
     if missing:
         raise UserError(
             f"{folder / ROWS}: no sound rows of games {missing[0]:,} to {missing[1] - 1:,} of "
-            f"{manifest.games_done:,}; play them by `ysim run … --out {folder} --resume --rows all`"
+            f"{manifest.games_done:,}; {_GO_ON} and --rows all"
         )

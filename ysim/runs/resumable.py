@@ -83,22 +83,22 @@ def _manifest_kept_true(folder: Path, play: Play, is_new: bool) -> Iterator[Call
 
 def _going_on(folder: Path, order: Order, before: Manifest) -> Order:
     """The order with what the run has already: its seed and games. Raises UserError if it is another run."""
-    scenario = order.scenario.asked(None, order.seed)
-    seed = before.seed if scenario.seed is None else scenario.seed
+    scenario = order.scenario
+    seed = before.seed if order.seed is None else order.seed
     games = before.games_asked if order.games is None else order.games
     order = replace(order, seed=seed, games=games, rows=before.rows if order.rows is None else order.rows)
     game = find_game(scenario.game)
     now = {
         "scenario": scenario.text,
-        **{f"policy_files.{name}": text for name, text in scenario.files.items()},
+        **{f'policy_files "{name}"': text for name, text in scenario.files.items()},
         "seed": seed,
         "rules_version": game.RULES_VERSION,
         "source": source_hash(),
         **{f"versions.{package}": package_version(package) for package in DECISIVE_PACKAGES},
     }
     then = before.model_dump()
-    for table in ("versions", "policy_files"):
-        then |= {f"{table}.{name}": value for name, value in then[table].items()}
+    then |= {f"versions.{package}": version for package, version in before.versions.items()}
+    then |= {f'policy_files "{name}"': text for name, text in before.policy_files.items()}
     for field, value in now.items():
         if then[field] != value:
             raise UserError(

@@ -1,7 +1,7 @@
 """The Parquet files of a run's rows, one a block: what is there, and what another run would do again."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ysim.limits import MOST_GAMES, Rows
@@ -20,23 +20,24 @@ class RowFiles:
         self.wanted = _GAMES[wanted] if isinstance(wanted, str) else wanted
         """How many games, from the first on, are to leave rows."""
         found = sorted(folder.iterdir()) if folder.exists() else []
-        named = {path: name for path in found if (name := _NAME.fullmatch(path.name))}
-        self.files = {(int(name[1]), int(name[2])): path for path, name in named.items()}
-        """By first game and end."""
+        names = [(path, _NAME.fullmatch(path.name)) for path in found if path.is_file()]
+        self._named = [((int(name[1]), int(name[2])), path) for path, name in names if name]
+        self.files: dict[tuple[int, int], Path] = {}
+        """The files that count, by first game and end: filled by `tidy`, and as files are written."""
 
-    def tidy(self, counted: Iterable[Block]) -> None:
-        """Remove what is damaged, and the rows of games that are not within one of the spans `counted`.
+    def tidy(self, counted: Iterable[tuple[int, int]]) -> None:
+        """Remove what is damaged or there twice, and rows of games that are not within a span of `counted`.
 
         Those games will be played again, perhaps in other blocks: no game may be there twice.
         """
         counted = list(counted)
-        for (first, end), path in list(self.files.items()):
-            inside = any(start <= first and end <= stop for start, stop in counted)
-            if not inside or not self._is_sound(first, end, path):
+        for (first, end), path in self.sound():
+            if any(start <= first and end <= stop for start, stop in counted):
+                self.files[first, end] = path
+        kept = set(self.files.values())
+        for path in [*(path for _, path in self._named), *self.folder.glob(".*.parquet")]:
+            if path not in kept:
                 path.unlink()
-                del self.files[first, end]
-        for path in self.folder.glob(".*.parquet"):
-            path.unlink()
 
     def keep(self, block: Block, content: bytes) -> None:
         """Write the file of a block. Raises OSError, and then leaves what was there."""
@@ -45,9 +46,11 @@ class RowFiles:
         write_whole(path, content)
         self.files[first, end] = path
 
-    def sound(self) -> "list[tuple[Block, Path]]":
-        """The files that are as they were written, in the order of their games, as (first, end) and path."""
-        return [(key, path) for key, path in sorted(self.files.items()) if self._is_sound(*key, path)]
-
-    def _is_sound(self, first: int, end: int, path: Path) -> bool:
-        return path.name.endswith(f"-{hash_of(first, end, path.read_bytes())}.parquet")
+    def sound(self) -> Iterator[tuple[tuple[int, int], Path]]:
+        """What was there and is as it was written, each game once, in order: (first, end) and path."""
+        last = 0
+        for (first, end), path in self._named:
+            code = hash_of(first, end, path.read_bytes())
+            if first >= last and path.name.endswith(f"-{code}.parquet"):
+                last = end
+                yield (first, end), path

@@ -7,16 +7,18 @@ import ast
 import os
 import re
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from types import ModuleType
+from types import FunctionType, ModuleType
 
-from ysim.errors import UserError, did_you_mean
+from ysim.errors import did_you_mean
 
+ARGUMENTS = 3  # of a decision: table, hand, die
 _REFERENCE = re.compile(r"(.+\.py):([A-Za-z_]\w*)")
 
 
@@ -59,14 +61,21 @@ def _functions_in(file: str, text: str) -> list[str]:
     try:
         return [node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
     except (SyntaxError, ValueError) as error:
-        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-        raise ValueError(f"{file}{line}: this is not Python: {error.args[0]}") from None
+        line = getattr(error, "lineno", None)
+        where = f"{file}, line {line}" if line else file
+        raise ValueError(f"{where}: this is not Python: {error.args[0]}") from None
 
 
 def load_function(reference: str, texts: dict[str, str]) -> Callable[..., int]:
-    """The function of that reference. Raises UserError if its file cannot be run."""
+    """The function of that reference. Raises ValueError if its file cannot be run or leaves no decision."""
     file, name = _parts(reference)
-    function: Callable[..., int] = getattr(_module_of(file, texts[file]), name)
+    found = getattr(_module_of(file, texts[file]), name, None)
+    function = getattr(found, "py_func", found)  # behind Numba's decorators
+    if not isinstance(function, FunctionType):
+        raise ValueError(f"expected a function, found {type(function).__name__} when the file had been run")
+    if function.__code__.co_argcount != ARGUMENTS:
+        found = function.__code__.co_argcount
+        raise ValueError(f"expected a function of (table, hand, die), found one of {found} arguments")
     return function
 
 
@@ -75,10 +84,15 @@ def _module_of(file: str, text: str) -> ModuleType:
     """The file as a module; what is compiled of it is kept, as long as its text stays the same."""
     name = f"{Path(file).stem}_{sha256(text.encode()).hexdigest()[:16]}"
     module = sys.modules[name] = ModuleType(name)  # where compiled code that was kept looks for it
+    place = _place_of(file, text, name)
     try:
-        exec(compile(text, _place_of(file, text, name), "exec"), module.__dict__)
-    except Exception as error:
-        raise UserError(f"{file}: {type(error).__name__}: {error}") from error
+        exec(compile(text, place, "exec"), module.__dict__)
+    except (Exception, SystemExit) as error:
+        lines = [
+            frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == place
+        ]
+        alone = "; it has to stand alone" if isinstance(error, ModuleNotFoundError) else ""
+        raise ValueError(f"{file}, line {lines[-1]}: {type(error).__name__}: {error}{alone}") from error
     return module
 
 

@@ -1,7 +1,7 @@
 """A scenario: TOML text in, a validated Scenario out. All mistakes of a file are told at once."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -101,10 +101,18 @@ class Scenario(Table):
             if name in builtin:
                 return builtin[name]
             entry = self.policies[name]
-            decisions = {key: load_function(where, self.files) for key, where in entry.decisions.items()}
+            decisions = {key: self._function(name, key) for key in entry.decisions}
             return resolve(entry.base).derive(name, decisions=decisions, weights=entry.weights)
 
         return [resolve(name) for name in self.lineup.policies]
+
+    def _function(self, policy: str, decision: str) -> Callable[..., int]:
+        reference = self.policies[policy].decisions[decision]
+        try:
+            return load_function(reference, self.files)
+        except ValueError as error:
+            key = f'policies.{policy}.{decision} = "{reference}"'
+            raise UserError(f"{self.source}: {key}: {error}") from error
 
 
 def load_scenario(path: str | Path) -> Scenario:

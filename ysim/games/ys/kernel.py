@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 import numpy as np
+from numba.core import types
 from numba.core.errors import NumbaError
 
 from ysim.core.compile import entry, inlined
-from ysim.core.pointers import address_of
+from ysim.core.pointers import address_of, return_type_of
 from ysim.core.policy import Policy
 from ysim.errors import UserError
 from ysim.games.ys.codes import DECISIONS, NONE, SEATS
@@ -112,13 +113,27 @@ class Kernel:
 
 
 def _address_of(policy: Policy, decision: str) -> int:
-    """Raises UserError for a function that Numba cannot compile."""
+    """Raises UserError for a function that Numba cannot compile, or that returns no whole number."""
+    function = policy.decisions[decision]
     try:
-        return address_of(policy.decisions[decision], TABLE_TYPE, HAND_TYPE)
+        if not function.__module__.startswith("ysim."):  # the tests have looked at ours
+            returned = return_type_of(function, TABLE_TYPE, HAND_TYPE)
+            if not isinstance(returned, types.Integer | types.Boolean):
+                raise UserError(f'policy {policy.name}: "{decision}" returns {returned}, not a whole number')
+        return address_of(function, TABLE_TYPE, HAND_TYPE)
     except (NumbaError, KeyError) as error:  # Numba lets a field that is not there escape as a KeyError
         no_field = f"there is no field {error} in table or hand"
-        why = no_field if isinstance(error, KeyError) else re.sub(r"\x1b\[\d*m", "", str(error)).strip()
+        why = no_field if isinstance(error, KeyError) else _in_short(str(error))
         raise UserError(f'policy {policy.name}: "{decision}" cannot be compiled:\n{why}') from error
+
+
+def _in_short(error: str) -> str:
+    """What Numba says, without colours and whole records' types, and with the name of a user's file."""
+    plain = re.sub(r"\x1b\[\d*m", "", error).strip()
+    plain = re.sub(r"Record\(.*\)", "Record", plain)
+    plain = re.sub(r"\"\S*policies/(\w+)_[0-9a-f]{16}\.py\"", r"\1.py", plain)
+    hint = "\n(a function that yours calls needs @ysim.core.compile.compiled)"
+    return plain + (hint if "type of <class 'function'>" in plain else "")
 
 
 @entry
