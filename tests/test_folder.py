@@ -130,6 +130,7 @@ def test_the_manifest_tells_what_was_run(tmp_path, monkeypatch):
         backend="threads",
         jobs=2,
         block_games=24,
+        rows=48,
         started=started,
         seconds=30.0,
         digest="abc",
@@ -144,7 +145,8 @@ def test_the_manifest_tells_what_was_run(tmp_path, monkeypatch):
     assert (read["seconds"], read["games_per_second"]) == (30.0, 4.0)
     assert datetime.fromisoformat(read["started"]) == started
     assert timedelta(seconds=30) <= datetime.fromisoformat(read["ended"]) - started < timedelta(seconds=60)
-    assert (read["backend"], read["jobs"], read["block_games"]) == ("threads", 2, 24)
+    assert (read["backend"], read["jobs"], read["block_games"], read["rows"]) == ("threads", 2, 24, 48)
+    assert read["policy_files"] == {}
     assert {"ysim", "numba", "numpy"} <= read["versions"].keys()
     assert read["machine"]["python"].startswith("CPython 3.")
     assert Manifest.model_validate_json((tmp_path / "manifest.json").read_bytes()) == manifest
