@@ -8,8 +8,7 @@ INSTALLED := $(VENV)/.installed
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 YSIM := $(VENV)/bin/ysim
 
-COVERING := tests/rules tests/mutation/games.py tests/playthroughs tests/scenarios tests/hidden tests/test_policies.py \
-	tests/test_policy.py tests/test_trace.py tests/test_kernel.py
+COVERING := tests/rules tests/mutation/games.py tests/playthroughs tests/scenarios
 
 unexport PYTHONPATH PYTHONHOME
 

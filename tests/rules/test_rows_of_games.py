@@ -3,6 +3,7 @@
 import pytest
 
 from tests.lineups import TABLES, kernel_of
+from ysim.games.ys.game import tables
 from ysim.games.ys.rows.columns import records_of, table_of
 from ysim.games.ys.rules import Rules
 
@@ -15,5 +16,8 @@ def test_rows_fold_to_the_sums_that_were_counted(rules):
     kernel, names = kernel_of(["random", "courtier"], rules), ["random", "courtier"]
     sums, records = kernel.play_rows(SEED, 0, GAMES)
     table = table_of(records, names, rules)
-    assert kernel.fold_rows(records_of(table, names, rules)).tolist() == sums.tolist()
+    folded = kernel.fold_rows(records_of(table, names, rules))
+    assert folded.tolist() == sums.tolist()
+    for name, frame in tables(folded, names, rules).items():
+        assert frame.equals(tables(sums, names, rules)[name])
     assert len(table) == GAMES * (rules.players + (rules.players == 2))
