@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
+# Linux has such a disk; where there is none, `make prove-resume` fills a small one.
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no disk that is always full")
 @pytest.mark.parametrize("arguments", [["policies"], ["rules"], ["run", "scenarios/first.toml"]])
 def test_a_full_disk_is_one_message(arguments, tmp_path):

@@ -129,6 +129,7 @@ def store_row(room):
     store(room, load(room) - load(room) + 7)
 
 
+# Lanes are a type of compiled code alone: `make test` runs this, only its pure-Python half cannot.
 @pytest.mark.skipif(PURE_PYTHON, reason="NumPy arrays can do it")
 @pytest.mark.parametrize("operation", [operator.truediv, operator.mod])
 def test_what_lanes_cannot_do_does_not_compile(operation):

@@ -1,4 +1,4 @@
-"""The line-ups that the tests of runs take in turn."""
+"""The line-ups that the tests of runs take in turn, and runs that keep every block at once."""
 
 import pytest
 
@@ -18,3 +18,10 @@ def tables(names):
 @pytest.fixture
 def games(names):
     return traces_of(names)
+
+
+@pytest.fixture
+def files_at_once(monkeypatch):
+    """Every block is in a file as soon as it is played, and four files become one."""
+    monkeypatch.setattr("ysim.runs.course.SECONDS_BETWEEN_FILES", -1.0)
+    monkeypatch.setattr("ysim.runs.kept.MERGED", 4)

@@ -7,39 +7,23 @@ import sys
 import pandas as pd
 import pytest
 
-from tests.runs.played import LINEUPS, ROOT, result_of, scenario_of
+from tests.runs import interrupted
+from tests.runs.interrupted import NAMES
+from tests.runs.played import ROOT, result_of, scenario_of
 from ysim.errors import Interrupted, UserError
-from ysim.runs import kept
 from ysim.runs.files import hash_of
-from ysim.runs.folder import PLAYED, ROWS, run_folder
+from ysim.runs.folder import PLAYED, ROWS
 from ysim.runs.manifest import Manifest
 from ysim.runs.rebuild import rebuilt
-from ysim.runs.resumable import finish, run_into
+from ysim.runs.resumable import finish
 from ysim.runs.run import Order
 
-NAMES = LINEUPS[0]
+pytestmark = pytest.mark.usefixtures("files_at_once")
 
 
-@pytest.fixture(autouse=True)
-def files_at_once(monkeypatch):
-    """Every block is in a file as soon as it is played."""
-    monkeypatch.setattr("ysim.runs.course.SECONDS_BETWEEN_FILES", -1.0)
-    monkeypatch.setattr(kept, "MERGED", 4)
-
-
-def play(folder, resume=False, after=None, **changes):
-    """A run into a folder, whose Ctrl-C comes when so many blocks more are done."""
-    calls = iter(range(10**6))
-
-    def progress(done, of, leading):
-        if next(calls) == after:
-            raise KeyboardInterrupt
-
-    order = Order(**{"scenario": scenario_of(NAMES), "jobs": 1, "block_games": 24, "rows": "all"} | changes)
-    with run_folder(folder, resume) as before:
-        result = run_into(folder, order, before, progress)
-        result.manifest.write(folder)
-        return result
+def play(folder, *, rows="all", **how):
+    """A run that keeps rows of all games, unless it is told otherwise."""
+    return interrupted.play(folder, rows=rows, **how)
 
 
 def files(folder):
