@@ -39,6 +39,17 @@ class GameRules(BaseModel):
         return {key: value for key, value in self.model_dump(mode="json").items() if value != book[key]}
 
 
+class GameExperiment(BaseModel):
+    """An experiment as data: what a scenario's `[experiment]` may set. Each game has keys of its own."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    @property
+    def cycles(self) -> int:
+        """How many seating cycles it takes until all has been played equally often."""
+        raise NotImplementedError
+
+
 class Kernel(Protocol):
     """The compiled game for one set of rules, policies and seatings. Threads may share it."""
 
@@ -64,11 +75,20 @@ class Game(Protocol):
     name: str
     RULES_VERSION: str
     Rules: type[GameRules]
+    Experiment: type[GameExperiment]
+    RESTRICTIONS: Sequence[str]
+    """What a scenario may forbid a policy of its own."""
 
     def policies(self) -> Mapping[str, Policy]:
         """Return the built-in policies by name, in the order in which tables list them."""
 
-    def kernel(self, rules: GameRules, policies: Sequence[Policy], seatings: "np.ndarray") -> Kernel:
+    def kernel(
+        self,
+        rules: GameRules,
+        policies: Sequence[Policy],
+        seatings: "np.ndarray",
+        experiment: GameExperiment | None,
+    ) -> Kernel:
         """Return the compiled game for distinct policies and seatings (rows of policy indices)."""
 
     def tables(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "dict[str, pd.DataFrame]":

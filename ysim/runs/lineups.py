@@ -28,6 +28,11 @@ def seatings(scenario: "Scenario") -> np.ndarray:
     return np.array(sorted(set(permutations(listed))))
 
 
+def cycle_of(scenario: "Scenario") -> int:
+    """Games until every seating has been played equally often, with and without the scenario's experiment."""
+    return len(seatings(scenario)) * (scenario.experiment.cycles if scenario.experiment else 1)
+
+
 def whole_cycles(games: int, cycle: int) -> int:
     """`games` rounded up to whole seating cycles."""
     return -(-games // cycle) * cycle

@@ -7,6 +7,7 @@ importing a game must compile nothing.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.rules import Rules
 
 if TYPE_CHECKING:
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"
+RESTRICTIONS = ("market", "palaces", "ports", "commerce", "high_bids")
 RULES_VERSION = "2"
 
 __all__ = [
+    "RESTRICTIONS",
     "RULES_VERSION",
+    "Experiment",
     "Rules",
     "kernel",
     "leading",
@@ -42,11 +46,13 @@ def policies() -> "Mapping[str, Policy]":
     return registry()
 
 
-def kernel(rules: Rules, policies: "Sequence[Policy]", seatings: "np.ndarray") -> "Kernel":
+def kernel(
+    rules: Rules, policies: "Sequence[Policy]", seatings: "np.ndarray", experiment: Experiment | None
+) -> "Kernel":
     """The compiled game for these rules, distinct policies and seatings (rows of policy indices)."""
     from ysim.games.ys.kernel import Kernel
 
-    return Kernel(rules, policies, seatings)
+    return Kernel(rules, policies, seatings, experiment)
 
 
 def tables(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "dict[str, pd.DataFrame]":

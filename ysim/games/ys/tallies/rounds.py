@@ -34,9 +34,9 @@ def fold_quotations(tallies, game, round_index):
         tallies.quotations[round_index, colour, history.quotations[colour] + LONGEST_TRACK] += 1
         for cause in range(len(CAUSES)):
             add_moment(tallies.moves[round_index, colour, cause], history.moves[colour, cause])
-        rank = rank_of_colour(history.quotations, colour)
+        rank = rank_of_colour(game.table.rules, history.quotations, colour)
         tallies.ranks[round_index, colour, rank, 0] += 1
-        tallies.ranks[round_index, colour, rank, 1] += rank_of_colour(final, colour) == rank
+        tallies.ranks[round_index, colour, rank, 1] += rank_of_colour(game.table.rules, final, colour) == rank
     if round_index == 0:
         add_moment(tallies.cut_moves, game.cut_moves)
 
