@@ -109,8 +109,6 @@ class Kernel:
 
     def _write_experiment(self, experiment: Experiment | None) -> None:
         record = self.game.experiment
-        record.kind = NONE
-        record.replays = 1
         if experiment is None:
             return
         if experiment.randomise in KINDS:

@@ -11,7 +11,7 @@ EVERYWHERE = (1 << int(PLACES)) - 1
 STRONG = np.int64(3)  # brokers of this strength and more make a high bid
 
 
-def _areas(kind: int) -> int:
+def _areas(kind: np.signedinteger) -> int:
     return sum(1 << 3 * neighbourhood + int(kind) for neighbourhood in range(NEIGHBOURHOODS))
 
 

@@ -273,6 +273,8 @@ def new_game() -> np.record:
     room = np.zeros(GAME.itemsize + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
     game = room[start : start + GAME.itemsize].view(GAME).view(np.recarray)[0]
+    game.experiment.kind = NONE
+    game.experiment.replays = 1
     game.hands["seen"] = HIDDEN
     game.table.faces[:] = HIDDEN
     game.table.characters[:] = NONE
