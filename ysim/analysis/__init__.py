@@ -1,13 +1,19 @@
 """Frame in, frame out: estimates and their intervals from exact sums. Knows no game."""
 
+from ysim.analysis.contrasts import holm, standard_errors, weighted_slope, with_contrast, with_holm
 from ysim.analysis.estimates import with_mean, with_proportion, with_ratio
 from ysim.analysis.intervals import Interval, mean_interval, ratio_interval, wilson
 
 __all__ = [
     "Interval",
+    "holm",
     "mean_interval",
     "ratio_interval",
+    "standard_errors",
+    "weighted_slope",
     "wilson",
+    "with_contrast",
+    "with_holm",
     "with_mean",
     "with_proportion",
     "with_ratio",

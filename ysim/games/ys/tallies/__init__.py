@@ -49,6 +49,7 @@ TALLIES = record(
         ("quotations", "i8", (ROUNDS, COLOURS, SQUARES)),
         ("moves", "i8", (ROUNDS, COLOURS, len(CAUSES), 2)),  # sum, sum of squares
         ("ranks", "i8", (ROUNDS, COLOURS, COLOURS, 2)),  # times at this rank, times also at the end
+        ("rank_moves", "i8", (ROUNDS, COLOURS, COLOURS)),  # colours by rank after the round, after the next
         ("cut_moves", "i8", 2),
         (
             "single_brokers",
