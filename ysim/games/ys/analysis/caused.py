@@ -1,8 +1,11 @@
 """What an experiment has caused: by Order card, bid, placement and Character card (M5–M8).
 
-Every `caused_…` is the outcome of the seat that the lot fell on minus the mean of its own table, as a share of
-a win and in gold.
+Every `caused_…` is the outcome of the seat that the lot fell on minus the mean of its own table, as a share
+of a win and in gold.
 """
+
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -76,8 +79,11 @@ def place_prices(tallies: np.record, rules: Rules) -> pd.DataFrame:
     away; against the mean of the cards. Empty where a point may cost nothing.
     """
     cards = dealt_cards(tallies, rules)
-    costs = bid_values(tallies, rules).groupby("round").apply(_cost_of_a_point, include_groups=False)
-    frame = cards.merge(costs, on="round")
+    costs = [
+        {"round": number, **_cost_of_a_point(bids)}
+        for number, bids in bid_values(tallies, rules).groupby("round")
+    ]
+    frame = cards.merge(pd.DataFrame(costs), on="round")
     clear = frame.cost_per_strength_low > 0
     price = (frame.caused_score / frame.cost_per_strength).where(clear)
     half = np.hypot(
@@ -90,7 +96,7 @@ def place_prices(tallies: np.record, rules: Rules) -> pd.DataFrame:
     return frame[["round", "card", "caused_games", *measures]]
 
 
-def _cost_of_a_point(bids: pd.DataFrame) -> pd.Series:
+def _cost_of_a_point(bids: pd.DataFrame) -> dict[str, float]:
     """Gold that each point of strength bid away costs: how the worth of bids falls with their sum."""
     errors = standard_errors(bids, "strength_part").to_numpy()
     known = errors > 0
@@ -101,14 +107,14 @@ def _cost_of_a_point(bids: pd.DataFrame) -> pd.Series:
         )
         cost, half = -slope, 1.96 * error
     names = estimates("cost_per_strength")
-    return pd.Series(dict(zip(names, (cost, cost - half, cost + half), strict=True)))
+    return dict(zip(names, (cost, cost - half, cost + half), strict=True))
 
 
 def placement_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round, placement of the round, place, strength and face that was drawn (M7)."""
     strengths = sorted(set(rules.brokers))
     cells = _placings(tallies, rules)[:, :, :, strengths]
-    levels = {
+    levels: dict[str, Iterable[Any]] = {
         "round": round_numbers(rules),
         "broker": range(1, 2 * rules.turns + 1),
         "place": _places(rules),
