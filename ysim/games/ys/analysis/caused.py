@@ -128,7 +128,7 @@ def placement_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
 def place_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round and place: the same over all placements, strengths and faces."""
     cells = _placings(tallies, rules).sum(axis=(1, 3, 4))
-    levels = {"round": round_numbers(rules), "place": _places(rules)}
+    levels: dict[str, Iterable[Any]] = {"round": round_numbers(rules), "place": _places(rules)}
     frame = _with_caused(_played(frame_of(levels, cells, TRIAL_CELL), "round"), rules)
     return with_holm(frame, "caused_score", "round")
 
