@@ -2,16 +2,12 @@
 
 import base64
 import os
-import sys
-from pathlib import Path
 
 import pytest
 from chromium import NAMES, Browser, Tab, installed
 
+from tests.report import frames
 from ysim.report import Page, Section, write_page, write_report
-
-sys.path.append(str(Path(__file__).parent.parent / "report"))
-import frames
 
 SCREENS = {"desk": (1280, 800), "telephone": (390, 844)}
 PLANTED = """<!doctype html><title>planted</title><p class="verdict">late</p><img src="missing.png">
@@ -134,7 +130,9 @@ def test_words_choose_rows_and_the_page_says_how_many(tab, tables):
     for words, rows in (("MERCHANT  blue", len(wanted)), ("no such row", 0), ("", len(tables["scores"]))):
         type_in(words)
         assert len(column(tab, "scores", "part")) == rows
-        assert tab.value(f"{filters}.querySelector('output').value") == f"{rows} of {len(tables['scores'])} rows"
+        assert (
+            tab.value(f"{filters}.querySelector('output').value") == f"{rows} of {len(tables['scores'])} rows"
+        )
 
 
 def test_every_table_has_one_field_and_a_button_for_each_column(tab):
