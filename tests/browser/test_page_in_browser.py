@@ -53,7 +53,8 @@ def test_the_whole_verdict_is_on_the_first_screen(tab):
 
 def test_the_page_does_not_scroll_sideways_with_all_tables_unfolded(tab):
     tab.value("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-    assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+    # A telephone's innerWidth grows with what is too wide.
+    assert tab.value("document.documentElement.scrollWidth") <= tab.width
     tab.value("document.querySelectorAll('details').forEach((each) => { each.open = false; })")
 
 
