@@ -4,6 +4,7 @@ A second game is added to `GAMES` and nowhere else.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
@@ -50,6 +51,21 @@ class GameExperiment(BaseModel):
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A measure of balance by its name: an estimate of a table, or how far its rows lie apart."""
+
+    name: str
+    table: str
+    column: str
+    unit: str
+    """What its numbers are: "share" (of 1), "gold" or "times"."""
+    by: tuple[str, ...] = ()
+    """Columns by which an expectation may choose rows; all that it leaves open must hold."""
+    spread_over: str = ""
+    """The column (or columns) over which the largest less the smallest is meant; else each row by itself."""
+
+
 class Kernel(Protocol):
     """The compiled game for one set of rules, policies and seatings. Threads may share it."""
 
@@ -78,6 +94,16 @@ class Game(Protocol):
     Experiment: type[GameExperiment]
     RESTRICTIONS: Sequence[str]
     """What a scenario may forbid a policy of its own."""
+    ASKED: Sequence[Asked]
+    """What a scenario may expect of the game's balance."""
+    EXPERIMENTS: Sequence[str]
+    """The experiments of a balance report, by their `randomise`."""
+    EXPERIMENT_OF: Mapping[str, str]
+    """By table, the experiment that says what its columns `caused_…` are."""
+    RULINGS: Sequence[str]
+    """Keys of the rules that are rulings: the book can be read otherwise."""
+    FORBIDDEN: Sequence[str]
+    """The restrictions that a balance report tries."""
 
     def policies(self) -> Mapping[str, Policy]:
         """Return the built-in policies by name, in the order in which tables list them."""

@@ -12,6 +12,7 @@ from pydantic import (
     Field,
     PrivateAttr,
     SerializeAsAny,
+    Strict,
     ValidationError,
     ValidationInfo,
     field_validator,
@@ -22,6 +23,7 @@ from ysim.errors import UserError, did_you_mean
 from ysim.games import DEFAULT_GAME, GAMES, Game, GameExperiment, GameRules, find_game
 from ysim.limits import LARGEST_SEED, MOST_GAMES
 from ysim.scenarios.entries import Lineup, PolicyEntry, Table
+from ysim.scenarios.expect import Expectation
 from ysim.scenarios.files import PolicyFiles, load_function
 from ysim.scenarios.setting import OwnName, Setting, setting_of
 from ysim.validation import faults
@@ -56,6 +58,9 @@ class Scenario(Table):
     policies: dict[OwnName, PolicyEntry] = Field(default_factory=dict)
     experiment: SerializeAsAny[GameExperiment] | None = None
     """What is drawn by lot in every other seating cycle."""
+
+    expect: Annotated[tuple[Expectation, ...], Strict(False)] = ()
+    """What `ysim check` holds against the games."""
 
     _text: str = PrivateAttr("")
     _source: str = PrivateAttr("")

@@ -140,7 +140,7 @@ def strength_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     names = list(dict.fromkeys(kinds))
     by_place = _placings(tallies, rules)[:, :, :, strengths].sum(axis=(0, 1))
     cells = np.stack([by_place[np.array(kinds) == name].sum(axis=0) for name in names])
-    levels = {"where": names, "strength": strengths, "face": FACES}
+    levels: dict[str, Iterable[Any]] = {"where": names, "strength": strengths, "face": FACES}
     return with_holm(_with_caused(frame_of(levels, cells, TRIAL_CELL), rules), "caused_score")
 
 

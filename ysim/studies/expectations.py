@@ -1,0 +1,129 @@
+"""Whether what a scenario expects of the game's balance holds, fails, or is undecided (M13)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil, inf, nan
+from typing import Literal
+
+import numpy as np
+import pandas as pd
+from scipy.special import ndtri
+
+from ysim.analysis import Interval, spread
+from ysim.games import Asked, find_game
+from ysim.scenarios import Expectation, Scenario
+
+Tables = Mapping[str, pd.DataFrame]
+Word = Literal["pass", "fail", "undecided"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the games say of one expectation, where it is hardest to meet."""
+
+    expectation: Expectation
+    asked: Asked
+    word: Word
+    where: str
+    """The row, or the rows, it is judged by."""
+    interval: Interval
+    games: int
+    more_games: float
+    """How many more games of that kind would decide it, if the estimate stays as it is; NaN if decided."""
+
+
+def judge(scenario: Scenario, tables: Tables) -> list[Outcome]:
+    """Every expectation of the scenario, in its order, held against these tables."""
+    asked = {one.name: one for one in find_game(scenario.game).ASKED}
+    return [
+        _hardest(list(_each(one, asked[one.measure], tables[asked[one.measure].table])))
+        for one in scenario.expect
+    ]
+
+
+def tables_needed(scenario: Scenario) -> set[str]:
+    """The tables that the expectations are about."""
+    asked = {one.name: one for one in find_game(scenario.game).ASKED}
+    return {asked[one.measure].table for one in scenario.expect}
+
+
+def _hardest(outcomes: list[Outcome]) -> Outcome:
+    """One that fails if any does, else one that is undecided; the farthest beyond its bound."""
+    order = ("fail", "undecided", "pass")
+    return min(outcomes, key=lambda one: (order.index(one.word), _room(one)))
+
+
+def _room(outcome: Outcome) -> float:
+    """How far the estimate lies inside the bounds."""
+    low, high = _bounds(outcome.expectation)
+    value = float(outcome.interval.estimate)
+    return -inf if np.isnan(value) else min(value - low, high - value)
+
+
+def _bounds(one: Expectation) -> tuple[float, float]:
+    return (-inf if one.at_least is None else one.at_least), (inf if one.at_most is None else one.at_most)
+
+
+def _each(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[Outcome]:
+    """The expectation for each row, or group of rows, that it leaves open.
+
+    With several of them each interval is as wide as is right for all of them together (M11).
+    """
+    for column, value in one.filters.items():
+        table = table[table[column].astype(str) == str(value)]
+    games = _games_column(asked, table)
+    if not asked.spread_over:
+        level = 1 - 0.05 / max(len(table), 1)
+        for row in table.to_dict("records"):
+            found = _widened(row, asked.column, level)
+            yield _outcome(one, asked, _named(row, asked.by), found, int(row[games]))
+    else:
+        by = [name for name in asked.by if table[name].nunique() > 1]
+        groups = [rows for _, rows in table.groupby(by)] if by else [table]
+        level = 1 - 0.05 / max(len(groups), 1)
+        for rows in groups:
+            first = rows.iloc[0].to_dict() if len(rows) else {}
+            found = spread(rows, asked.column, level)
+            yield _outcome(
+                one, asked, _named(first, asked.by), found, int(rows[games].min() if len(rows) else 0)
+            )
+    if table.empty:
+        yield _outcome(one, asked, "no row", Interval(np.float64(nan), np.float64(nan), np.float64(nan)), 0)
+
+
+def _games_column(asked: Asked, table: pd.DataFrame) -> str:
+    return "caused_games" if asked.column.startswith("caused") or "games" not in table else "games"
+
+
+def _widened(row: Mapping[str, float], column: str, level: float) -> Interval:
+    """The row's own interval, as wide as another level makes it."""
+    value, low, high = (row[f"{column}{end}"] for end in ("", "_low", "_high"))
+    factor = float(ndtri((1 + level) / 2) / ndtri(0.975))
+    return Interval(
+        *(np.float64(n) for n in (value, value - factor * (value - low), value + factor * (high - value)))
+    )
+
+
+def _named(row: Mapping[str, object], by: tuple[str, ...]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {row[name]}" for name in by if name in row) or "all games"
+
+
+def _outcome(one: Expectation, asked: Asked, where: str, found: Interval, games: int) -> Outcome:
+    low, high = _bounds(one)
+    word: Word = "undecided"
+    if found.low >= low and found.high <= high:
+        word = "pass"
+    elif found.high < low or found.low > high:
+        word = "fail"
+    more = _more_games(found, low, high, games) if word == "undecided" else nan
+    return Outcome(one, asked, word, where, found, games, more)
+
+
+def _more_games(found: Interval, low: float, high: float, games: int) -> float:
+    """The interval must shrink until neither bound lies within it."""
+    value = float(found.estimate)
+    distance = min(abs(value - low), abs(value - high))
+    half = float(max(found.high - found.estimate, found.estimate - found.low))
+    if games == 0 or np.isnan(value) or distance == 0:
+        return inf
+    return float(ceil(games * ((half / distance) ** 2 - 1)))
