@@ -2,10 +2,11 @@
 
 from ysim.analysis.contrasts import holm, standard_errors, weighted_slope, with_contrast, with_holm
 from ysim.analysis.estimates import with_mean, with_proportion, with_ratio
-from ysim.analysis.intervals import Interval, mean_interval, ratio_interval, wilson
+from ysim.analysis.intervals import NOTHING, Interval, mean_interval, ratio_interval, wilson
 from ysim.analysis.spread import spread
 
 __all__ = [
+    "NOTHING",
     "Interval",
     "holm",
     "mean_interval",

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from scipy.special import ndtri
 
-from ysim.analysis import Interval, spread
+from ysim.analysis import NOTHING, Interval, spread
 from ysim.games import Asked, find_game
 from ysim.scenarios import Expectation, Scenario
 
@@ -88,7 +88,7 @@ def _each(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[Outco
                 one, asked, _named(first, asked.by), found, int(rows[games].min() if len(rows) else 0)
             )
     if table.empty:
-        yield _outcome(one, asked, "no row", Interval(np.float64(nan), np.float64(nan), np.float64(nan)), 0)
+        yield _outcome(one, asked, "no row", NOTHING, 0)
 
 
 def _games_column(asked: Asked, table: pd.DataFrame) -> str:
@@ -97,11 +97,9 @@ def _games_column(asked: Asked, table: pd.DataFrame) -> str:
 
 def _widened(row: Mapping[str, float], column: str, level: float) -> Interval:
     """The row's own interval, as wide as another level makes it."""
-    value, low, high = (row[f"{column}{end}"] for end in ("", "_low", "_high"))
+    value, low, high = (np.asarray(row[f"{column}{end}"]) for end in ("", "_low", "_high"))
     factor = float(ndtri((1 + level) / 2) / ndtri(0.975))
-    return Interval(
-        *(np.float64(n) for n in (value, value - factor * (value - low), value + factor * (high - value)))
-    )
+    return Interval(value, value - factor * (value - low), value + factor * (high - value))
 
 
 def _named(row: Mapping[str, object], by: tuple[str, ...]) -> str:
