@@ -2,10 +2,22 @@
 
 from ysim.analysis.estimates import with_mean, with_proportion, with_ratio
 from ysim.analysis.intervals import Interval, mean_interval, ratio_interval, wilson
+from ysim.analysis.moments import Moments, Weights, minus
+from ysim.analysis.paired import Paired, Size, Sizes, games_to_decide, holm, judged, paired
 
 __all__ = [
     "Interval",
+    "Moments",
+    "Paired",
+    "Size",
+    "Sizes",
+    "Weights",
+    "games_to_decide",
+    "holm",
+    "judged",
     "mean_interval",
+    "minus",
+    "paired",
     "ratio_interval",
     "wilson",
     "with_mean",

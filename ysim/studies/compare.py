@@ -1,0 +1,69 @@
+"""`ysim compare`: two sides on common luck, measure by measure (format ysim-tables/1, table `comparison`)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import pandas as pd
+
+from ysim.analysis import Interval, holm
+from ysim.report.sheet import Sheet
+from ysim.report.studies import comparison as drawing
+from ysim.report.studies.words import verdict
+from ysim.runs.course import Progress
+from ysim.studies.sides import Side
+from ysim.studies.study import Played, Question, play, write_study
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Side B against side A."""
+
+    a: Side
+    b: Side
+    played: Played
+
+    @cached_property
+    def table(self) -> pd.DataFrame:
+        """A row for each measure that both have; `difference` is b − a."""
+        pair, sizes = self.played.pairs[0], self.played.question.sizes
+        rows = []
+        for measure in pair.shared:
+            found = pair.paired(measure)
+            rows.append(
+                {
+                    "measure": measure.name,
+                    **ends("a", found.a),
+                    **ends("b", found.b),
+                    **ends("difference", found.difference),
+                    "variance_ratio": found.variance_ratio,
+                    "verdict": verdict(found, measure.unit, sizes),
+                    "games": pair.moments.games,
+                    "unit": measure.unit,
+                    "p": found.p,
+                }
+            )
+        frame = pd.DataFrame(rows)
+        return frame.assign(p_holm=holm(frame.p.tolist()))
+
+    @cached_property
+    def figures(self) -> Mapping[str, Sheet]:
+        """The one figure: every difference with its interval."""
+        names, sizes = (self.a.name, self.b.name), self.played.question.sizes
+        return {"comparison": drawing.figure(self.table, names, sizes, self.played.games)}
+
+    def write(self, folder: Path) -> None:
+        """Write table, figure and manifest into a new or empty folder. Raises UserError where it cannot."""
+        write_study(folder, self.played, {"comparison": self.table}, self.figures)
+
+
+def ends(name: str, interval: Interval) -> dict[str, float]:
+    """An interval as the three columns of a table."""
+    numbers = (float(number) for number in interval)
+    return dict(zip((name, f"{name}_low", f"{name}_high"), numbers, strict=True))
+
+
+def compare(a: Side, b: Side, question: Question, progress: Progress | None = None) -> Comparison:
+    """Play two sides on common luck. Raises UserError for sides that have none, and what a kernel raises."""
+    return Comparison(a, b, play(a, [b], question, progress or (lambda done, of, leading: None)))
