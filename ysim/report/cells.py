@@ -1,5 +1,6 @@
 """A table as people read it: an estimate and its interval in one cell, shares in percent."""
 
+from numbers import Real
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -9,21 +10,28 @@ from ysim.report.wording import MINUS, whole, with_intervals
 SHARES = ("share", "frequency", "beats", "stays_to_end", "share_of_total")
 
 
+class Cell(NamedTuple):
+    """What a cell shows, and its number as sorting needs it: empty in columns of text, and without data."""
+
+    text: str
+    number: str = ""
+
+
 class Cells(NamedTuple):
-    """Column heads and the rows of their cells, all text."""
+    """Column heads, which columns hold numbers, and the rows of their cells."""
 
     heads: list[str]
     numeric: list[bool]
-    rows: list[list[str]]
+    rows: list[list[Cell]]
 
 
 def cells(frame: pd.DataFrame) -> Cells:
-    """The table's text; no data is an empty cell."""
+    """The table's cells; no data is an empty cell."""
     names = [name for name in map(str, frame) if not _is_end(name, frame)]
     columns = [_column(frame, name) for name in names]
     return Cells(
         [name.replace("_", " ") for name in names],
-        [pd.api.types.is_numeric_dtype(frame[name]) for name in names],
+        [_is_numeric(frame[name]) for name in names],
         [list(row) for row in zip(*columns, strict=True)],
     )
 
@@ -33,18 +41,27 @@ def _is_end(name: str, frame: pd.DataFrame) -> bool:
     return end in ("low", "high") and stem in frame
 
 
-def _column(frame: pd.DataFrame, name: str) -> list[str]:
+def _is_numeric(column: pd.Series) -> bool:
+    return pd.api.types.is_numeric_dtype(column) and not pd.api.types.is_bool_dtype(column)
+
+
+def _column(frame: pd.DataFrame, name: str) -> list[Cell]:
     share = name.endswith(SHARES)
+    column = frame[name]
     if f"{name}_low" in frame:
-        return with_intervals(frame, name, share=share)
-    return [_plain(value, share) for value in frame[name]]
+        texts = with_intervals(frame, name, share=share)
+    else:
+        texts = [_plain(value, share) for value in column]
+    if not _is_numeric(column):
+        return [Cell(text) for text in texts]
+    return [Cell(text, f"{value:.10g}" if text else "") for text, value in zip(texts, column, strict=True)]
 
 
 def _plain(value: Any, share: bool) -> str:
     if pd.isna(value):
         return ""
-    if isinstance(value, str):
-        return value
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return {"True": "yes", "False": "no"}.get(str(value), str(value))
     if share:
         return f"{100 * value:.1f}\N{NO-BREAK SPACE}%"
     if float(value).is_integer():

@@ -1,59 +1,98 @@
-"""The page of a run: what was run, the verdict, the questions with figures and tables, method, provenance."""
+"""A page: a verdict, questions with the figures and tables that answer them, method, provenance."""
 
-import tomllib
-from collections.abc import Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ysim.report.cells import cells
-from ysim.report.facts import Facts, Tables
-from ysim.report.figures import Figures
+from ysim.report.facts import Tables
 from ysim.report.sheet import WIDTH, Sheet
+from ysim.report.texts import table_help
 from ysim.report.wording import whole
-from ysim.toml import as_toml
 
-LONGEST_VALUE = 80  # characters of a changed rule on the first screen; the provenance has the whole scenario
-LONGEST = 48  # rows of a table on the page; the rest is in the CSV file only
+LONGEST = 1000  # rows of a table on the page; the rest is in the CSV file only
 OPEN = 8  # a table this short is shown unfolded
-VERDICT = ("win_share", "score_parts", "order_cards")
 
 
 @dataclass(frozen=True)
 class Section:
-    """A question, and the names of the figures and tables that answer it."""
+    """A question, and the figures and tables by name that answer it.
+
+    `reading` are sentences for a designer, shown under the question. `key` is what links to the section name:
+    without one, the name of the first figure or table.
+    """
 
     question: str
-    figures: tuple[str, ...]
-    tables: tuple[str, ...]
+    figures: Mapping[str, Sheet]
+    tables: Tables
+    reading: Sequence[str] = ()
+    key: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """The section's id on the page."""
+        words = re.sub(r"\W+", "-", self.question.lower()).strip("-")
+        return self.key or next(iter([*self.figures, *self.tables]), words)
 
 
-SECTIONS = (
-    Section("Who wins?", ("win_share",), ("policies", "pairs", "seats")),
-    Section("Where do the points come from?", ("score_parts",), ("scores",)),
-    Section("How far do scores spread?", ("score_distribution",), ("score_distribution",)),
-    Section("What goes with a high or a low bid?", ("bids",), ("bids",)),
-    Section("Is it better to go first or last?", ("order_cards",), ("order_cards",)),
-    Section(
-        "Where do brokers stand, and what does it pay?",
-        ("board_brokers", "board_gold"),
-        ("board", "placements"),
-    ),
-    Section(
-        "How do the quotations move?",
-        ("quotations", "quotation_moves", "quotation_ranks"),
-        ("quotations", "quotation_moves", "cut_moves", "quotation_ranks"),
-    ),
-    Section("Which Characters go with winning?", ("characters",), ("characters",)),
-    Section("How often do ties decide?", ("ties",), ("ties",)),
-)
+@dataclass(frozen=True)
+class Page:
+    """What a page shows, from the top down.
+
+    `kicker` is the small line above the title; `verdict` are sentences without the full stop; `facts` are names
+    and texts (`markupsafe.Markup` where a text has marks of its own); `methods` are sentences by method (M1 …);
+    `command` makes the same page again; `entries` are names and texts that tell where the numbers come from. A
+    figure or table stands in one section only.
+    """
+
+    kicker: str
+    title: str
+    facts: Mapping[str, str]
+    verdict: Sequence[str]
+    sections: Sequence[Section]
+    methods: Mapping[str, str]
+    command: str
+    entries: Sequence[tuple[str, str]]
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a name that two figures or two tables share: their files would be one."""
+        for kind in ("figures", "tables"):
+            count = Counter(name for section in self.sections for name in getattr(section, kind))
+            if twice := [name for name in count if count[name] > 1]:
+                raise ValueError(f"{kind} in more than one section: {', '.join(twice)}")
 
 
-def page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], facts: Facts) -> str:
-    """The report as one HTML page; its pictures lie in figures/, its tables also in tables/."""
+def write_page(folder: Path, page: Page) -> Path:
+    """Write tables/*.csv, figures/*.svg, figures/*.png and index.html into `folder`; returns the page's path.
+
+    The folder must exist. Raises OSError where it cannot be written.
+    """
+    write_tables(folder / "tables", {k: v for section in page.sections for k, v in section.tables.items()})
+    (folder / "figures").mkdir()
+    for section in page.sections:
+        for name, sheet in section.figures.items():
+            sheet.save(folder / "figures" / f"{name}.svg")
+            sheet.save(folder / "figures" / f"{name}.png")
+    index = folder / "index.html"
+    index.write_text(html(page), encoding="utf-8")
+    return index
+
+
+def write_tables(folder: Path, tables: Tables) -> None:
+    """Write each table as CSV: UTF-8, a header row, `.` decimals, an empty cell for no data."""
+    folder.mkdir()
+    for name, frame in tables.items():
+        frame.to_csv(folder / f"{name}.csv", index=False, float_format="%.10g", lineterminator="\n")
+
+
+def html(page: Page) -> str:
+    """The page as HTML; its pictures lie in figures/, its tables also in tables/."""
     environment = Environment(
         loader=PackageLoader("ysim.report"),
         autoescape=True,
@@ -61,19 +100,9 @@ def page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], facts: F
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"whole": whole, "toml": lambda value: as_toml(value, LONGEST_VALUE)}
-    texts = tomllib.loads(files("ysim.report").joinpath("texts.toml").read_text(encoding="utf-8"))
-    environment.globals.update(
-        picture=_picture, table=lambda name: _table(tables[name], name, texts["tables"][name])
-    )
-    return environment.get_template("index.html").render(
-        facts=facts,
-        verdict=[figures[name].finding for name in VERDICT],
-        sections=SECTIONS,
-        figures=figures,
-        methods=texts["methods"],
-        entries=list(_entries(manifest)),
-    )
+    environment.filters["whole"] = whole
+    environment.globals.update(picture=_picture, shown=_shown)
+    return environment.get_template("index.html").render(page=page)
 
 
 def _picture(sheet: Sheet) -> dict[str, str]:
@@ -87,22 +116,13 @@ def _picture(sheet: Sheet) -> dict[str, str]:
     }
 
 
-def _table(frame: pd.DataFrame, name: str, text: str) -> dict[str, Any]:
+def _shown(frame: pd.DataFrame, name: str) -> dict[str, Any]:
+    """What of the table the page shows, and how."""
     return {
-        "name": name,
         "title": name.replace("_", " "),
-        "help": text,
+        "help": table_help(name),
         "cells": cells(frame.head(LONGEST)),
         "length": len(frame),
         "cut": len(frame) > LONGEST,
         "open": len(frame) <= OPEN,
     }
-
-
-def _entries(manifest: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The manifest's entries as names and texts, nested ones joined on one line."""
-    for name, value in manifest.items():
-        if isinstance(value, Mapping):
-            yield name, ", ".join(f"{key} {inner}" for key, inner in value.items())
-        else:
-            yield name, str(value)

@@ -1,0 +1,103 @@
+"""The page of a run: who was at the table, who won and why, as far as its tables tell."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from ysim.report.facts import Facts, Tables
+from ysim.report.figures import Figures
+from ysim.report.page import Page, Section
+from ysim.report.texts import methods
+from ysim.report.wording import percent, whole
+from ysim.toml import as_toml
+
+LONGEST_VALUE = 80  # characters of a changed rule near the top; the provenance has the whole scenario
+VERDICT = ("win_share", "score_parts", "order_cards")
+METHODS = ("M1", "M2", "M3", "M5", "M8", "M9", "M13")
+
+
+class Question(NamedTuple):
+    """A question, and the names of the figures and tables that answer it, in a run that has them."""
+
+    text: str
+    figures: tuple[str, ...]
+    tables: tuple[str, ...]
+
+
+QUESTIONS = (
+    Question("Who wins?", ("win_share",), ("policies", "pairs", "seats")),
+    Question("Where do the points come from?", ("score_parts",), ("scores",)),
+    Question("How far do scores spread?", ("score_distribution",), ("score_distribution",)),
+    Question("What goes with a high or a low bid?", ("bids",), ("bids",)),
+    Question("Is it better to go first or last?", ("order_cards",), ("order_cards",)),
+    Question(
+        "Where do brokers stand, and what does it pay?",
+        ("board_brokers", "board_gold"),
+        ("board", "placements"),
+    ),
+    Question(
+        "How do the quotations move?",
+        ("quotations", "quotation_moves", "quotation_ranks"),
+        ("quotations", "quotation_moves", "cut_moves", "quotation_ranks"),
+    ),
+    Question("Which Characters go with winning?", ("characters",), ("characters",)),
+    Question("How often do ties decide?", ("ties",), ("ties",)),
+)
+
+
+def run_page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], facts: Facts) -> Page:
+    """The page; a question is left out where the run has no table for it."""
+    return Page(
+        kicker=f"{facts.game} with {len(facts.lineup)} players, {whole(facts.games)} games",
+        title=facts.title,
+        facts={
+            "Line-up": ", ".join(facts.lineup),
+            "Seating": _seating(facts.seating),
+            "Seed": str(facts.seed),
+            "Rules": _rules(facts),
+            "Intervals": f"{percent(facts.level, 0)}, in brackets behind each estimate",
+        },
+        verdict=[figures[name].finding for name in VERDICT if name in figures],
+        sections=list(_sections(tables, figures)),
+        methods=methods(*METHODS),
+        command=facts.command,
+        entries=list(_entries(manifest)),
+    )
+
+
+def _sections(tables: Tables, figures: Figures) -> Iterator[Section]:
+    """The questions that these figures and tables answer; at last what no question asks for."""
+    asked = {name for question in QUESTIONS for name in question.tables}
+    rest = tuple(name for name in tables if name not in asked)
+    for question in (*QUESTIONS, Question("What else was counted?", (), rest)):
+        pictures = {name: figures[name] for name in question.figures if name in figures}
+        answers = {name: tables[name] for name in question.tables if name in tables}
+        if pictures or answers:
+            yield Section(question.text, pictures, answers)
+
+
+def _seating(seating: str) -> str:
+    return "all distinct seatings, equally often" if seating == "all" else seating.replace("_", " ")
+
+
+def _rules(facts: Facts) -> Markup:
+    """By the book, with its variants by name, and with every other rule that differs."""
+    variants = [facts.variants[name] for name in facts.deviations if name in facts.variants]
+    changed = [
+        Markup("<code>{} = {}</code>").format(name, as_toml(value, LONGEST_VALUE))
+        for name, value in facts.deviations.items()
+        if name not in facts.variants
+    ]
+    text = Markup("by the book for {} players").format(len(facts.lineup))
+    text += Markup("").join(Markup(", with {}").format(variant) for variant in variants)
+    return text + (Markup(", except ") + Markup(", ").join(changed) if changed else Markup(""))
+
+
+def _entries(manifest: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The manifest's entries as names and texts, nested ones joined on one line."""
+    for name, value in manifest.items():
+        if isinstance(value, Mapping):
+            yield name, ", ".join(f"{key} {inner}" for key, inner in value.items())
+        else:
+            yield name, str(value)
