@@ -125,7 +125,12 @@ class Tab:
 
     def complaints(self) -> list[str]:
         """Whatever was said on the console, thrown, or could not be loaded."""
-        kinds = ("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded", "Network.loadingFailed")
+        kinds = (
+            "Runtime.consoleAPICalled",
+            "Runtime.exceptionThrown",
+            "Log.entryAdded",
+            "Network.loadingFailed",
+        )
         events = [event for event in self._browser.events if event.get("sessionId") == self._session]
         return [json.dumps(event["params"]) for event in events if event["method"] in kinds]
 

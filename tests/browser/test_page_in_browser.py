@@ -134,7 +134,9 @@ def test_words_choose_rows_and_the_page_says_how_many(tab, tables):
     for words, rows in (("MERCHANT  blue", len(wanted)), ("no such row", 0), ("", len(tables["scores"]))):
         type_in(words)
         assert len(column(tab, "scores", "part")) == rows
-        assert tab.value(f"{filters}.querySelector('output').value") == f"{rows} of {len(tables['scores'])} rows"
+        assert (
+            tab.value(f"{filters}.querySelector('output').value") == f"{rows} of {len(tables['scores'])} rows"
+        )
 
 
 def test_every_table_has_one_field_and_a_button_for_each_column(tab):

@@ -8,12 +8,13 @@ from pathlib import Path
 import pandas as pd
 
 from ysim.analysis import Interval, holm
+from ysim.report import Section
 from ysim.report.sheet import Sheet
 from ysim.report.studies import comparison as drawing
-from ysim.report.studies.words import verdict
+from ysim.report.studies.words import sentence, verdict
 from ysim.runs.course import Progress
 from ysim.studies.sides import Side
-from ysim.studies.study import Played, Question, play, write_study
+from ysim.studies.study import Played, Question, page_of, play, write_study
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,11 @@ class Comparison:
                     "verdict": verdict(found, measure.unit, sizes),
                     "games": pair.moments.games,
                     "unit": measure.unit,
-                    "p": found.p,
+                    "p_value": found.p,
                 }
             )
         frame = pd.DataFrame(rows)
-        return frame.assign(p_holm=holm(frame.p.tolist()))
+        return frame.assign(p_holm=holm(frame.p_value.tolist()))
 
     @cached_property
     def figures(self) -> Mapping[str, Sheet]:
@@ -53,9 +54,19 @@ class Comparison:
         names, sizes = (self.a.name, self.b.name), self.played.question.sizes
         return {"comparison": drawing.figure(self.table, names, sizes, self.played.games)}
 
+    @property
+    def verdict(self) -> list[str]:
+        """What can be said of win shares and of gold, and what common luck saved."""
+        names, sizes = (self.a.name, self.b.name), self.played.question.sizes
+        said = [drawing.finding(self.table, names, sizes, unit) for unit in ("share", "gold")]
+        return [*said, drawing.saving(self.table)]
+
     def write(self, folder: Path) -> None:
-        """Write table, figure and manifest into a new or empty folder. Raises UserError where it cannot."""
-        write_study(folder, self.played, {"comparison": self.table}, self.figures)
+        """Write page, table, figure and manifest into a new or empty folder. Raises UserError."""
+        section = Section("How far do the two differ?", self.figures, {"comparison": self.table})
+        title = f"{sentence(self.b.name)} against {self.a.name}"
+        shown, methods = [self.a, self.b], ("M1", "M2", "M3", "M4", "M10", "M11", "M13")
+        write_study(folder, self.played, page_of(self.played, title, self.verdict, [section], shown, methods))
 
 
 def ends(name: str, interval: Interval) -> dict[str, float]:

@@ -9,14 +9,15 @@ from secrets import randbits
 from time import perf_counter
 from typing import Any
 
-import pandas as pd
 from joblib import cpu_count
 
 from ysim.analysis import Sizes
 from ysim.core.compile import source_hash
 from ysim.games import find_game
-from ysim.report import write_tables
-from ysim.report.sheet import Sheet
+from ysim.report import Page, Section, texts, write_page
+from ysim.report.run_page import entries_of
+from ysim.report.studies.words import size_in_words
+from ysim.report.wording import whole
 from ysim.runs.course import Progress
 from ysim.runs.folder import written_whole
 from ysim.runs.manifest import NAME, installed_versions, this_machine
@@ -104,17 +105,43 @@ def play(base: Side, others: Sequence[Side], question: Question, progress: Progr
     return Played(question, together.pairs, manifest)
 
 
-def write_study(
-    folder: Path, played: Played, tables: Mapping[str, pd.DataFrame], figures: Mapping[str, Sheet]
-) -> None:
-    """Write tables, figures and manifest into a new or empty folder, all of it or nothing.
+def page_of(
+    played: Played,
+    title: str,
+    verdict: Sequence[str],
+    sections: Sequence[Section],
+    shown: Sequence[Side],
+    methods: Sequence[str],
+) -> Page:
+    """The page of a study; it has the texts of the scenarios of the sides that are `shown`."""
+    question, scenario = played.question, shown[0].scenario
+    told = {
+        name: value for name, value in played.manifest.items() if name not in ("scenarios", "policy_files")
+    }
+    sizes = (size_in_words("share", question.sizes.share), size_in_words("gold", question.sizes.gold))
+    return Page(
+        kicker=f"{scenario.game.title()} with {scenario.rules.players} players, "
+        f"{whole(played.games)} games a side on common luck",
+        title=title,
+        facts={
+            "Line-up": "; ".join(", ".join(side.scenario.lineup.policies) for side in shown),
+            "Games": f"{whole(played.games)} a side, {played.manifest['status']}",
+            "Seed": str(question.seed),
+            "What matters": " or ".join(sizes),
+        },
+        verdict=verdict,
+        sections=sections,
+        methods=texts.methods(*methods),
+        command=question.command,
+        entries=[*entries_of(told), *((f"scenario {side.name}", side.scenario.text) for side in shown)],
+    )
+
+
+def write_study(folder: Path, played: Played, page: Page) -> None:
+    """Write page, tables, figures and manifest into a new or empty folder, all of it or nothing.
 
     Raises UserError where that cannot be.
     """
     with written_whole(folder) as aside:
-        write_tables(aside / "tables", tables)
-        (aside / "figures").mkdir()
-        for name, sheet in figures.items():
-            sheet.save(aside / "figures" / f"{name}.svg")
-            sheet.save(aside / "figures" / f"{name}.png")
+        write_page(aside, page)
         (aside / NAME).write_text(json.dumps(played.manifest, indent=2) + "\n", encoding="utf-8")

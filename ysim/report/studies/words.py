@@ -80,10 +80,3 @@ def estimate_in_words(row: Mapping[Any, Any], name: str, unit: str) -> str:
 def sentence(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
-
-
-def p_in_words(p: float) -> str:
-    """A p-value as "0.031" or "< 0.001"."""
-    if pd.isna(p):
-        return ""
-    return f"<{SPACE}0.001" if p < 0.001 else f"{p:.3f}"
