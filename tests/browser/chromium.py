@@ -90,7 +90,7 @@ class Tab:
     """A page as it stands in the browser at this width and height, with scripts or without."""
 
     def __init__(self, browser: Browser, page: Path, width: int, height: int, script: bool = True) -> None:
-        self._browser = browser
+        self._browser, self.width = browser, width
         target = browser.call("Target.createTarget", url="about:blank")["targetId"]
         self._session = browser.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):

@@ -1,9 +1,9 @@
 from functools import partial
 
-import frames
 import pytest
-from variants import VARIANTS
 
+from tests.report import frames
+from tests.report.variants import VARIANTS
 from ysim.report import figures
 
 LONG = ("very_long_policy_name_of_a_user", "another_very_long_policy_name_of_a_user", "x", "balanced")

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pandas as pd
-from variants import COLOURS, FOUR
 
+from tests.report.variants import COLOURS, FOUR
 from ysim.report.facts import Facts
 
 CARDS = (

@@ -2,7 +2,6 @@
 
 import itertools
 
-import frames
 import matplotlib as mpl
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
+from tests.report import frames
 from ysim.report import figures
 from ysim.report.figures import DRAWINGS
 from ysim.report.sheet import STYLE

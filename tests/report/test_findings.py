@@ -2,10 +2,10 @@
 
 from importlib import import_module
 
-import frames
 import pandas as pd
 import pytest
 
+from tests.report import frames
 from ysim.report.figures import DRAWINGS, board
 from ysim.report.wording import Estimate, Verdict, compare, label, signed, whole, with_intervals
 

@@ -4,16 +4,21 @@ import csv
 import html.parser
 import math
 import re
+from pathlib import Path
 
-import frames
 import pandas as pd
 import pytest
 from conftest import RUNS
 
-from ysim.report import figures, write_report, write_tables
+import ysim
+from tests.report import frames
+from ysim.report import Page, Section, figures, write_page, write_report, write_tables
 from ysim.report.cells import cells
 from ysim.report.figures import DRAWINGS
-from ysim.report.page import SECTIONS, page
+from ysim.report.page import LONGEST
+from ysim.report.page import html as page_as_html
+from ysim.report.run_page import QUESTIONS, VERDICT, run_page
+from ysim.report.texts import methods
 
 MANIFEST = {
     "format": "ysim-tables/1",
@@ -78,7 +83,7 @@ def test_the_page_shows_every_table_and_figure_once(outline, run):
     assert [f"figures/{name}.svg" for name in DRAWINGS] == [image["src"] for image in outline.all("img")]
     shown = [table["id"].removeprefix("table-") for table in outline.all("table")]
     assert sorted(shown) == sorted(run[0])
-    assert sorted(shown) == sorted(name for section in SECTIONS for name in section.tables)
+    assert sorted(shown) == sorted(name for question in QUESTIONS for name in question.tables)
 
 
 def test_what_the_page_refers_to_exists(outline, report):
@@ -87,12 +92,14 @@ def test_what_the_page_refers_to_exists(outline, report):
         for target in (attributes.get("href"), attributes.get("src")):
             if target and target.startswith("#"):
                 assert target[1:] in anchors
-            elif target:
+            elif target and not target.startswith("data:"):
                 assert (report / target).is_file()
 
 
 def test_the_page_needs_no_network_and_no_script(outline, report):
-    assert outline.all("script") == outline.all("link") == []
+    assert outline.all("script") == [{}]  # in the page itself; makes every control of its own
+    assert outline.all("link") == [{"rel": "icon", "href": "data:,"}]  # nothing to ask a server for
+    assert outline.all("button") == outline.all("input") == outline.all("output") == []
     assert not any(name.startswith("on") for _, attributes in outline.tags for name in attributes)
     assert "://" not in (report / "index.html").read_text(encoding="utf-8")
     for path in report.glob("figures/*.svg"):
@@ -119,7 +126,7 @@ def test_rules_that_differ_from_the_book_are_named_and_a_manifest_may_hold_anyth
     deviations = {"merchant_pays": "owner", "royal_court": True, "column_steps": [3, 1, -1, -3]}
     facts = frames.facts(deviations=deviations, variants={"royal_court": "the Royal Court"})
     tables = frames.frames()
-    text = page(tables, figures(tables, facts), MANIFEST | {"list": [1, None]}, facts)
+    text = page_as_html(run_page(tables, figures(tables, facts), MANIFEST | {"list": [1, None]}, facts))
     rules = html.unescape(re.search("<dt>Rules</dt><dd>(.*)</dd>", text)[1])
     changed = '<code>merchant_pays = "owner"</code>, <code>column_steps = [3, 1, -1, -3]</code>'
     assert rules == f"by the book for 4 players, with the Royal Court, except {changed}"
@@ -149,10 +156,95 @@ def test_a_cell_joins_an_estimate_and_its_interval():
     )
     shown = cells(frame)
     assert shown.heads == ["policy", "games", "win share"]
-    assert shown.rows[0] == ["a", "1\N{NARROW NO-BREAK SPACE}000", "25.0\N{NO-BREAK SPACE}% (22.0–28.0)"]
-    assert shown.rows[1] == ["b", "0", ""]
+    assert shown.numeric == [False, True, True]
+    assert shown.rows[0] == [
+        ("a", ""),
+        ("1\N{NARROW NO-BREAK SPACE}000", "1000"),
+        ("25.0\N{NO-BREAK SPACE}% (22.0–28.0)", "0.25"),
+    ]
+    assert shown.rows[1] == [("b", ""), ("0", "0"), ("", "")]
 
 
-def test_long_tables_are_cut_with_a_link_to_the_whole(outline, run):
-    text = " ".join(outline.text)
-    assert f"of {len(run[0]['placements'])} rows; all" in text.replace("\N{NARROW NO-BREAK SPACE}", "")
+def test_a_cell_may_hold_anything():
+    frame = pd.DataFrame({"holds": [True, False], "places": [(1, 2), None], "move": [-1.5, 3.0]})
+    shown = cells(frame)
+    assert shown.numeric == [False, False, True]
+    assert shown.rows == [
+        [("yes", ""), ("(1, 2)", ""), ("−1.50", "-1.5")],
+        [("no", ""), ("", ""), ("3", "3")],
+    ]
+
+
+def test_long_tables_are_cut_with_a_link_to_the_whole(tmp_path):
+    long = pd.DataFrame({"place": range(LONGEST + 1)})
+    page = a_page([Section("Where?", {}, {"long": long, "short": long.head(LONGEST)})])
+    outline = Outline(write_page(tmp_path, page).read_text(encoding="utf-8"))
+    text = " ".join(outline.text).replace("\N{NARROW NO-BREAK SPACE}", "")
+    assert f"The first {LONGEST} of {LONGEST + 1} rows; all in" in text
+    assert len(outline.all("tr")) == 2 * (LONGEST + 1)
+    assert len((tmp_path / "tables" / "long.csv").read_text().splitlines()) == LONGEST + 2
+
+
+def a_page(sections, **changes):
+    known = {
+        **{"kicker": "Two runs", "title": "A <against> B", "facts": {"Seed": "3"}, "verdict": ["B is ahead"]},
+        **{"methods": methods("M1"), "command": "ysim compare a b", "entries": [("digest", "ab")]},
+    }
+    return Page(sections=sections, **(known | changes))
+
+
+def test_a_page_of_another_kind_is_built_of_the_same_parts(tmp_path):
+    tables = frames.frames()
+    sheet = figures(tables, frames.facts())["ties"]
+    sections = [
+        Section("Is it <fair>?", {"ties": sheet}, {"new_table": tables["ties"]}, ["Look at the palaces."]),
+        Section("And then?", {}, {"seats": tables["seats"]}, key="later"),
+        Section("What could not be said?", {}, {}, ["Nothing."]),
+    ]
+    path = write_page(tmp_path, a_page(sections))
+    assert path == tmp_path / "index.html"
+    outline = Outline(path.read_text(encoding="utf-8"))
+    anchors = [section["id"] for section in outline.all("section") if "id" in section]
+    assert anchors == ["ties", "later", "what-could-not-be-said", "method", "provenance"]
+    for text in ("A <against> B", "Is it <fair>?", "Look at the palaces.", "B is ahead.", "ysim compare a b"):
+        assert text in outline.text
+    assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*")} == {
+        *("index.html", "figures/ties.svg", "figures/ties.png", "tables/new_table.csv", "tables/seats.csv")
+    }
+
+
+@pytest.mark.parametrize("kind", ["figures", "tables"])
+def test_one_name_for_two_tables_or_figures_is_refused(kind):
+    parts = {"figures": {}, "tables": {}} | {kind: {"ties": None}}
+    with pytest.raises(ValueError, match=f"{kind} in more than one section: ties"):
+        a_page([Section("One?", **parts), Section("Two?", **parts)])
+
+
+def test_a_run_with_fewer_or_more_tables_shows_what_there_is():
+    tables = frames.frames()
+    some = {name: tables[name] for name in ("policies", "bids")} | {"of_an_experiment": tables["seats"]}
+    page = run_page(some, figures(some, frames.facts()), MANIFEST, frames.facts())
+    shown = [(section.anchor, list(section.figures), list(section.tables)) for section in page.sections]
+    assert shown == [
+        ("win_share", ["win_share"], ["policies"]),
+        ("bids", ["bids"], ["bids"]),
+        ("of_an_experiment", [], ["of_an_experiment"]),
+    ]
+    assert len(page.verdict) == 1 < len(VERDICT)
+
+
+def test_every_table_of_a_run_says_how_many_games_and_every_figure_too(outline, run):
+    heads = [text for text in outline.text if text == "games"]
+    assert len(heads) == len(run[0])
+    for sheet in figures(*run).values():
+        assert re.search(
+            "n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}.* independent games?|No games", sheet.caption
+        )
+
+
+def test_nothing_written_for_readers_says_significant():
+    package = Path(ysim.__file__).parent
+    kinds = {".py", ".toml", ".html", ".css", ".js"}
+    files = [path for path in package.rglob("*") if path.suffix in kinds]
+    assert {path.suffix for path in files} == kinds
+    assert [path for path in files if "significan" in path.read_text(encoding="utf-8").lower()] == []

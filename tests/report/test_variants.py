@@ -1,10 +1,10 @@
 """What a figure shows follows the tables: players, places, rounds, squares, bids as the rules have them."""
 
-import frames
 import pytest
 from matplotlib.text import Text
-from variants import FOUR, VARIANTS, Variant
 
+from tests.report import frames
+from tests.report.variants import FOUR, VARIANTS, Variant
 from ysim.report import figures
 
 TWO = VARIANTS["two players"]

@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from numbers import Real
 from typing import Any, NamedTuple
 
+import numpy as np
 import pandas as pd
 
 from ysim.report.wording import MINUS, whole, with_intervals
@@ -80,10 +81,13 @@ def _p_value(value: float) -> str:
 def _plain(value: Any, share: bool) -> str:
     if pd.isna(value):
         return ""
-    if not isinstance(value, Real) or isinstance(value, bool):
-        return {"True": "yes", "False": "no"}.get(str(value), str(value))
+    if isinstance(value, bool | np.bool_):
+        return "yes" if value else "no"
+    if not isinstance(value, Real):
+        return str(value)
+    number = float(value)
     if share:
-        return f"{100 * value:.1f}\N{NO-BREAK SPACE}%"
-    if float(value).is_integer():
-        return whole(value).replace("-", MINUS)
-    return f"{value:.2f}".replace("-", MINUS)
+        return f"{100 * number:.1f}\N{NO-BREAK SPACE}%"
+    if number.is_integer():
+        return whole(number).replace("-", MINUS)
+    return f"{number:.2f}".replace("-", MINUS)

@@ -45,10 +45,10 @@ class Section:
 class Page:
     """What a page shows, from the top down.
 
-    `kicker` is the small line above the title; `verdict` are sentences without the full stop; `facts` are names
-    and texts (`markupsafe.Markup` where a text has marks of its own); `methods` are sentences by method (M1 …);
-    `command` makes the same page again; `entries` are names and texts that tell where the numbers come from. A
-    figure or table stands in one section only.
+    `kicker` is the small line above the title; `verdict` are sentences without the full stop; `facts` are
+    names and texts (`markupsafe.Markup` where a text has marks of its own); `methods` are sentences by method
+    (M1 …); `command` makes the same page again; `entries` are names and texts that tell where the numbers
+    come from. A figure or table stands in one section only.
     """
 
     kicker: str

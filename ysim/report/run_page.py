@@ -56,7 +56,7 @@ def run_page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], fact
             "Seating": _seating(facts.seating),
             "Seed": str(facts.seed),
             "Rules": _rules(facts),
-            "Intervals": f"{percent(facts.level, 0)}, in brackets behind each estimate",
+            "Intervals": f"{percent(facts.level, 0)}; in tables they stand in brackets",
         },
         verdict=[figures[name].finding for name in VERDICT if name in figures],
         sections=list(_sections(tables, figures)),
