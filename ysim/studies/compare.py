@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import isnan
 from pathlib import Path
 
 import pandas as pd
@@ -11,7 +12,7 @@ from ysim.analysis import Interval, holm
 from ysim.report import Section
 from ysim.report.sheet import Sheet
 from ysim.report.studies import comparison as drawing
-from ysim.report.studies.words import sentence, verdict
+from ysim.report.studies.words import difference_in_words, estimate_in_words, sentence, verdict
 from ysim.runs.course import Progress
 from ysim.studies.sides import Side
 from ysim.studies.study import Played, Question, page_of, play, write_study
@@ -55,6 +56,22 @@ class Comparison:
         return {"comparison": drawing.figure(self.table, names, sizes, self.played.games)}
 
     @property
+    def told(self) -> tuple[list[str], list[list[str]]]:
+        """Heads and rows of text, to be printed."""
+        a, b = self.a.name, self.b.name
+        rows = [
+            [
+                row["measure"],
+                *(estimate_in_words(row, side, row["unit"]) for side in ("a", "b")),
+                difference_in_words(row, "difference", row["unit"]),
+                "" if isnan(row["variance_ratio"]) else f"{row['variance_ratio']:.2f}×",
+                row["verdict"],
+            ]
+            for row in self.table.to_dict("records")
+        ]
+        return ["measure", a, b, "difference", "saved", f"{b} against {a}"], rows
+
+    @property
     def verdict(self) -> list[str]:
         """What can be said of win shares and of gold, and what common luck saved."""
         names, sizes = (self.a.name, self.b.name), self.played.question.sizes
@@ -62,7 +79,7 @@ class Comparison:
         return [*said, drawing.saving(self.table)]
 
     def write(self, folder: Path) -> None:
-        """Write page, table, figure and manifest into a new or empty folder. Raises UserError."""
+        """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("How far do the two differ?", self.figures, {"comparison": self.table})
         title = f"{sentence(self.b.name)} against {self.a.name}"
         shown, methods = [self.a, self.b], ("M1", "M2", "M3", "M4", "M10", "M11", "M13")

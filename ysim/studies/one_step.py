@@ -20,7 +20,7 @@ from ysim.games import Measure
 from ysim.report import Section
 from ysim.report.sheet import Sheet
 from ysim.report.studies import one_step as drawing
-from ysim.report.studies.words import verdict
+from ysim.report.studies.words import difference_in_words, verdict
 from ysim.runs.course import Progress
 from ysim.scenarios import Scenario
 from ysim.studies.changes import changed, in_words
@@ -30,7 +30,6 @@ from ysim.studies.study import Played, Question, page_of, play, write_study
 from ysim.studies.together import Pair
 from ysim.toml import as_toml
 
-GAMES = 12_000
 _STEPS = (1, 2)  # two where one is not allowed: tracks have odd lengths
 
 
@@ -92,13 +91,35 @@ class OneStep:
         """The one figure: the constants that move unfairness most."""
         return {"one_step": drawing.figure(self.table, self.played.question.sizes)}
 
+    @property
+    def verdict(self) -> list[str]:
+        """Which rule moves fairness most, and how fair the scenario is as it stands."""
+        sizes = self.played.question.sizes
+        return [drawing.finding(self.table, sizes), drawing.as_it_stands(self._own)]
+
+    @property
+    def told(self) -> tuple[list[str], list[list[str]]]:
+        """Heads and rows of text, to be printed."""
+        rows = [
+            [
+                row["key"],
+                row["own_value"],
+                row["value"],
+                difference_in_words(row, "unfairness_change", "share"),
+                f"{row['p_holm']:.3f}",
+                f"{row['policy']} {difference_in_words(row, 'policy_change', 'share', ends=False)}",
+                row["verdict"],
+            ]
+            for row in self.table.to_dict("records")
+        ]
+        return ["rule", "is", "would be", "unfairness", "p Holm", "moves most", "unfairness would be"], rows
+
     def write(self, folder: Path) -> None:
-        """Write page, table, figure and manifest into a new or empty folder. Raises UserError."""
+        """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("Which rule moves fairness most?", self.figures, {"one_step": self.table})
-        verdict = [drawing.finding(self.table, self.played.question.sizes), drawing.as_it_stands(self._own)]
         title = f"{self.base.scenario.title}: every rule one step away"
         methods = ("M1", "M2", "M3", "M4", "M11", "M13")
-        page = page_of(self.played, title, verdict, [section], [self.base], methods)
+        page = page_of(self.played, title, self.verdict, [section], [self.base], methods)
         write_study(folder, self.played, page)
 
     @property
@@ -174,7 +195,7 @@ def _choices(annotation: object) -> Sequence[Any]:
 
 
 def _entries(key: str, value: Any, choices: Sequence[Any]) -> Iterator[tuple[str, Any, list[list[Any]]]]:
-    """The key, or those of its list's entries, the value, and what to try instead, the first allowed of each."""
+    """The key, or those of its list's entries, its value, and what to try instead: the first allowed."""
     if isinstance(value, bool):
         yield key, value, [[not value]]
     elif isinstance(value, int):

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import randbits
@@ -19,7 +19,6 @@ from ysim.report.run_page import entries_of
 from ysim.report.studies.words import size_in_words
 from ysim.report.wording import whole
 from ysim.runs.course import Progress
-from ysim.runs.folder import written_whole
 from ysim.runs.manifest import NAME, installed_versions, this_machine
 from ysim.scenarios import Scenario
 from ysim.studies.sides import Side
@@ -41,6 +40,10 @@ class Question:
     sizes: Sizes = field(default_factory=Sizes)
     command: str = ""
     """The command line that asks the same."""
+
+    def asked_by(self, command: str) -> "Question":
+        """The same, asked by a command line."""
+        return replace(self, command=command)
 
 
 def question_of(
@@ -138,10 +141,6 @@ def page_of(
 
 
 def write_study(folder: Path, played: Played, page: Page) -> None:
-    """Write page, tables, figures and manifest into a new or empty folder, all of it or nothing.
-
-    Raises UserError where that cannot be.
-    """
-    with written_whole(folder) as aside:
-        write_page(aside, page)
-        (aside / NAME).write_text(json.dumps(played.manifest, indent=2) + "\n", encoding="utf-8")
+    """Write page, tables, figures and manifest into an empty folder. Raises OSError where that cannot be."""
+    write_page(folder, page)
+    (folder / NAME).write_text(json.dumps(played.manifest, indent=2) + "\n", encoding="utf-8")

@@ -14,10 +14,10 @@ from ysim.errors import UserError
 from ysim.report import Section
 from ysim.report.sheet import Sheet
 from ysim.report.studies import sweep as drawing
-from ysim.report.studies.words import verdict
+from ysim.report.studies.words import difference_in_words, estimate_in_words, verdict
 from ysim.runs.course import Progress
 from ysim.scenarios import Scenario
-from ysim.studies.changes import Changes, changed, in_words, value_of
+from ysim.studies.changes import Changes, axis, changed, in_words, value_of
 from ysim.studies.compare import ends
 from ysim.studies.sides import Side, side_of
 from ysim.studies.study import Played, Question, page_of, play, write_study
@@ -83,18 +83,49 @@ class Sweep:
         keys, sizes = list(self.base.changes), self.played.question.sizes
         return {"sweep": drawing.figure(self.table, keys, sizes, self.played.games)}
 
+    @property
+    def verdict(self) -> list[str]:
+        """Which change moves a win share most."""
+        return [sheet.finding for sheet in self.figures.values()]
+
+    @property
+    def told(self) -> tuple[list[str], list[list[str]]]:
+        """Heads and rows of text for the win shares of policies, to be printed."""
+        keys = list(self.base.changes)
+        rows = [
+            [
+                *(row[key] for key in keys),
+                row["measure"],
+                estimate_in_words(row, "value", row["unit"]),
+                difference_in_words(row, "difference", row["unit"]),
+                row["verdict"],
+            ]
+            for row in self.table[self.table.unit.eq("share") & self.table.policy.ne("")].to_dict("records")
+        ]
+        return [*keys, "measure", "value", "difference", "against the scenario as it stands"], rows
+
     def write(self, folder: Path) -> None:
-        """Write page, table, figure and manifest into a new or empty folder. Raises UserError."""
+        """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("What do the changes do?", self.figures, {"sweep": self.table})
-        verdict = [sheet.finding for sheet in self.figures.values()]
         title = f"{self.base.side.scenario.title}: {' and '.join(self.base.changes)}"
         methods = ("M1", "M2", "M3", "M4", "M11", "M13")
-        page = page_of(self.played, title, verdict, [section], [self.base.side], methods)
+        page = page_of(self.played, title, self.verdict, [section], [self.base.side], methods)
         write_study(folder, self.played, page)
 
 
 def _told(value: Any) -> str:
     return "as it stands" if value is None else as_toml(value)
+
+
+def axes(texts: Sequence[str]) -> dict[str, list[Any]]:
+    """The values of each key, from texts like `rules.leader_step=1,2`. Raises UserError for any other."""
+    found: dict[str, list[Any]] = {}
+    for text in texts:
+        key, values = axis(text)
+        if key in found:
+            raise UserError(f"{key}: is given twice; give all its values at once, with commas between")
+        found[key] = values
+    return found
 
 
 def grid(axes: Mapping[str, Sequence[Any]]) -> Sequence[Changes]:

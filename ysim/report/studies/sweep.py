@@ -44,14 +44,14 @@ def figure(table: pd.DataFrame, keys: Sequence[str], sizes: Sizes, games: int) -
     """The first key along each panel, a panel for each combination of the others."""
     rows = table[(table.unit == "share") & (table.policy != "")]
     first, *others = keys
-    groups = list(rows.groupby(others, sort=False)) if others else [("", rows)]
+    groups = _panels(rows, others)
     across = min(ACROSS, len(groups))
     down = -(-len(groups) // across)
     width = (WIDTH - LEFT - 0.25 - GAP * (across - 1)) / across
     values = _in_order(list(dict.fromkeys(rows[first])))
     fits = max(map(len, values)) * _LETTER < width / len(values)
     names = values if fits else [f"({number})" for number in range(1, len(values) + 1)]
-    caption = _caption(rows, first, dict(zip(names, values, strict=True)) if not fits else {}, games)
+    caption = _caption(rows, keys, dict(zip(names, values, strict=True)) if not fits else {}, games)
     policies = list(dict.fromkeys(rows.policy))
     looks = dict(zip(policies, _looks(), strict=False))
     legend = 0.22 * -(-len(policies) // 4) + 0.12
@@ -77,6 +77,17 @@ def figure(table: pd.DataFrame, keys: Sequence[str], sizes: Sizes, games: int) -
     return sheet
 
 
+def _panels(rows: pd.DataFrame, others: Sequence[str]) -> list[tuple[tuple[str, ...], pd.DataFrame]]:
+    """The rows of each combination of the other keys' values, in order."""
+    if not others:
+        return [((), rows)]
+    groups = {tuple(map(str, values)): part for values, part in rows.groupby(list(others), sort=False)}
+    order = [_in_order(list(dict.fromkeys(rows[key]))) for key in others]
+    return sorted(
+        groups.items(), key=lambda group: [one.index(v) for one, v in zip(order, group[0], strict=True)]
+    )
+
+
 def _in_order(values: list[str]) -> list[str]:
     """Numbers by size, others as they were given."""
     try:
@@ -91,21 +102,21 @@ def _looks() -> "cycle[Look]":
     return cycle([{"color": colour, "marker": marker, "markersize": 5.5} for colour, marker in pairs])
 
 
-def _caption(rows: pd.DataFrame, key: str, legend: dict[str, str], games: int) -> str:
+def _caption(rows: pd.DataFrame, keys: Sequence[str], legend: dict[str, str], games: int) -> str:
     """What the marks are, which values they stand for, which is the scenario's own, how many games."""
-    own = rows[rows.difference.isna()][key].iloc[0]
+    own = rows[rows.difference.isna()].iloc[0]
+    values = ", ".join(f"{key} = {own[key]}" for key in keys)
     long = "".join(f" {name} {value};" for name, value in legend.items())
     return (
         f"Mark: win share; whisker: its own interval, not that of the difference on common luck.{long} "
-        f"As it stands: {key} = {own}. n{SPACE}={SPACE}{whole(games)} independent games a point; "
+        f"As it stands: {values}. n{SPACE}={SPACE}{whole(games)} independent games a point; "
         f"intervals 95{SPACE}%."
     )
 
 
-def _panel_title(keys: Sequence[str], values: object, width: float) -> str:
+def _panel_title(keys: Sequence[str], values: Sequence[str], width: float) -> str:
     """The other keys' values, their names cut to the last part."""
-    parts = values if isinstance(values, tuple) else (values,)
-    text = ", ".join(f"{key.rpartition('.')[2]} = {value}" for key, value in zip(keys, parts, strict=False))
+    text = ", ".join(f"{key.rpartition('.')[2]} = {value}" for key, value in zip(keys, values, strict=True))
     most = int(width / _LETTER)
     return text if len(text) <= most else text[: most - 1] + "…"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from ysim.analysis import Interval, Paired, Size, Sizes, games_to_decide, judged
-from ysim.report.wording import MINUS, SPACE, percent, points, whole
+from ysim.report.wording import MINUS, SPACE, percent, points, signed, whole
 
 _MOST_GAMES = 1e12  # nobody plays more
 
@@ -60,9 +60,7 @@ def difference_in_words(row: Mapping[Any, Any], name: str, unit: str, ends: bool
     factor = 100 if unit == "share" else 1
     numbers = [factor * float(number) for number in difference]
     digits = 2 if numbers[2] - numbers[1] < 1 else 1
-    value, low, high = (f"{number:+.{digits}f}".replace("-", MINUS) for number in numbers)
-    if float(numbers[0]) == 0:
-        value = "0"
+    value, low, high = (signed(number, digits) for number in numbers)
     return f"{value} ({low} to {high})" if ends else value
 
 
