@@ -1,6 +1,7 @@
 """`ysim compare`: two scenarios, or two policies in one scenario's first seat, on common luck."""
 
 import shlex
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +19,7 @@ from ysim.cli.options import (
     whole_number,
     width_of,
 )
+from ysim.cli.study import carry_out
 from ysim.limits import MOST_GAMES
 
 if TYPE_CHECKING:
@@ -60,18 +62,9 @@ def compare(
     how = ["--games", question.games, "--seed", question.seed, *(["--until", until] if until else [])]
     how += ["--size-share", size_share, "--size-gold", size_gold]
     command = shlex.join(map(str, ["ysim", "compare", scenario, *asked, *how]))
-    from ysim.cli.progress import progress
     from ysim.studies.compare import compare as compared
 
-    with progress("quiet" if quiet else "shown") as advance:
-        comparison = compared(*sides, question.asked_by(command), advance)
-    if out:
-        comparison.write(out)
-    if not quiet:
-        _print(comparison)
-        print(
-            f"The report is in {out / 'index.html'}" if out else "No report is written without --out FOLDER"
-        )
+    carry_out(partial(compared, *sides, question.asked_by(command)), out, quiet)
 
 
 def _sides(

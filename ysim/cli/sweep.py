@@ -1,11 +1,13 @@
 """`ysim sweep`: a grid of changes to a scenario, or every rule one step up and down, on common luck."""
 
 import shlex
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ysim.cli.options import GoldSize, Jobs, Out, Quiet, ScenarioFile, Seed, ShareSize, whole_number, width_of
+from ysim.cli.study import carry_out
 from ysim.limits import MOST_GAMES
 
 if TYPE_CHECKING:
@@ -50,14 +52,7 @@ def sweep(
     asked = keys or ["--one-step"]
     how = ["--games", games, "--seed", question.seed, "--size-share", size_share, "--size-gold", size_gold]
     command = shlex.join(map(str, ["ysim", "sweep", scenario, *asked, *how]))
-    study = _play(scenario, keys, question.asked_by(command), quiet)
-    if out:
-        study.write(out)
-    if not quiet:
-        _print(study)
-        print(
-            f"The report is in {out / 'index.html'}" if out else "No report is written without --out FOLDER"
-        )
+    carry_out(partial(_study, loaded, keys, question.asked_by(command)), out, quiet)
 
 
 def _study(
