@@ -20,7 +20,10 @@ MAY_IMPORT = {
     "report": {"analysis", "toml"},
     "scenarios": {"core", "errors", "games", "limits", "validation"},
     "runs": {"analysis", "core", "errors", "games", "limits", "report", "scenarios"},
-    "cli": {"analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios", "toml"},
+    "studies": {"analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios", "toml"},
+    "cli": {
+        *("analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios", "studies", "toml"),
+    },
     "__main__": {"cli"},
 }
 GAMES_OWN_ANALYSIS = MAY_IMPORT["games"] | {"analysis"}

@@ -7,6 +7,8 @@ import numpy.typing as npt
 import pandas as pd
 from scipy.special import ndtr, ndtri
 
+from ysim.analysis.paired import holm
+
 Floats = npt.NDArray[np.float64]
 
 
@@ -36,14 +38,8 @@ def with_holm(frame: pd.DataFrame, measure: str, group: Hashable | None = None) 
     z = frame[measure] / standard_errors(frame, measure)
     p = pd.Series(2 * ndtr(-np.abs(z)), index=frame.index)
     groups = [p] if group is None else [rows for _, rows in p.groupby(frame[group])]
-    return frame.assign(p_holm=pd.concat([holm(rows) for rows in groups]))
-
-
-def holm(p: pd.Series) -> pd.Series:
-    """P-values adjusted by Holm's step-down procedure, for all of them taken together."""
-    known = p.dropna().sort_values()
-    steps = known * np.arange(len(known), 0, -1)
-    return steps.cummax().clip(upper=1.0).reindex(p.index)
+    adjusted = [pd.Series(holm(known), known.index) for rows in groups if len(known := rows.dropna())]
+    return frame.assign(p_holm=pd.concat(adjusted) if adjusted else np.nan)
 
 
 def weighted_slope(x: Floats, y: Floats, errors: Floats) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ysim.cli.options import Jobs, ScenarioFile, Seed, whole_number
+from ysim.cli.options import Jobs, ScenarioFile, Seed, folder, whole_number, width_of
 from ysim.errors import Interrupted
 from ysim.limits import BLOCK_GAMES, LARGEST_BLOCK, MOST_GAMES, BackendName, Rows
 
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
     from ysim.scenarios import Scenario
 
 _WIDE = 1_000  # the table is as wide as it is on any terminal: a number that is cut off says nothing
-
-
-def _folder(text: str) -> Path:
-    if not text:
-        raise typer.BadParameter("expected the name of a folder")
-    return Path(text)
 
 
 def _rows(text: str) -> Rows:
@@ -67,7 +61,7 @@ def run(
     out: Annotated[
         Path | None,
         typer.Option(
-            parser=_folder,
+            parser=folder,
             metavar="FOLDER",
             help="The folder of the report, new or empty.  [default: reports/ and the scenario's name]",
         ),
@@ -126,14 +120,7 @@ def _precision(until: str | None, of: str) -> "Precision | None":
     table, dot, column = of.partition(".")
     if not dot:
         raise typer.BadParameter(f"--of: expected TABLE.ESTIMATE, as policies.win_share, found {of}")
-    number, percent = until.removesuffix("%"), until.endswith("%")
-    try:
-        width = float(number) / (100 if percent else 1)
-    except ValueError:
-        width = 0.0
-    if not 0 < width < float("inf"):
-        raise typer.BadParameter(f"--until: expected a width above 0, as 0.1% or 0.5, found {until}")
-    return Precision(width, table, column)
+    return Precision(width_of(until, "--until"), table, column)
 
 
 def _who_plays(scenario: "Scenario") -> str:

@@ -3,10 +3,10 @@
 A second game is added to `GAMES` and nowhere else.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -66,6 +66,26 @@ class Asked:
     """The column (or columns) over which the largest less the smallest is meant; else each row by itself."""
 
 
+Unit = Literal["share", "gold"]
+
+
+class Measure(NamedTuple):
+    """What a game comes to in one respect: a whole number a game, so that games can be compared exactly."""
+
+    name: str
+    unit: Unit
+    """Wins, of which there is one a game, or what is scored."""
+    parts: int
+    """How many make one win or one gold."""
+    bounds: tuple[float, float] | None
+    of: "Callable[[np.ndarray], np.ndarray]"
+    """From the records of whole games (`Kernel.play_rows`) to a number (int64) for each."""
+    policy: str = ""
+    """The policy, a seat of which has this much on average, or nothing."""
+    seats: int = 0
+    """How many seats that policy has."""
+
+
 class Kernel(Protocol):
     """The compiled game for one set of rules, policies and seatings. Threads may share it."""
 
@@ -119,6 +139,9 @@ class Game(Protocol):
 
     def tables(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "dict[str, pd.DataFrame]":
         """Return the tables (format ysim-tables) of a kernel's sums, given its rules and policies' names."""
+
+    def measures(self, names: Sequence[str], seatings: "np.ndarray", rules: GameRules) -> list[Measure]:
+        """Return in what respects games of a line-up can be compared; `seatings` as given to `kernel`."""
 
     def row_table(self, records: "np.ndarray", names: Sequence[str], rules: GameRules) -> "pa.Table":
         """Return a kernel's records as people read them (format ysim-rows)."""

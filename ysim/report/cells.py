@@ -1,5 +1,6 @@
 """A table as people read it: an estimate and its interval in one cell, shares in percent."""
 
+from collections.abc import Hashable
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -8,6 +9,7 @@ import pandas as pd
 
 from ysim.report.wording import MINUS, whole, with_intervals
 
+P_VALUES = ("p_value", "p_holm")
 SHARES = ("share", "frequency", "beats", "stays_to_end", "share_of_total")
 
 
@@ -50,12 +52,30 @@ def _column(frame: pd.DataFrame, name: str) -> list[Cell]:
     share = name.endswith(SHARES)
     column = frame[name]
     if f"{name}_low" in frame:
-        texts = with_intervals(frame, name, share=share)
+        texts = _with_intervals(frame, name, share)
+    elif name.startswith(P_VALUES):
+        texts = [_p_value(value) for value in column]
     else:
         texts = [_plain(value, share) for value in column]
     if not _is_numeric(column):
         return [Cell(text) for text in texts]
     return [Cell(text, f"{value:.10g}" if text else "") for text, value in zip(texts, column, strict=True)]
+
+
+def _with_intervals(frame: pd.DataFrame, name: str, share: bool) -> list[str]:
+    """Estimates in the unit of each row, where the table says in a column which that is."""
+    if "unit" not in frame:
+        return with_intervals(frame, name, share=share)
+    texts: dict[Hashable, str] = {}
+    for unit, part in frame.groupby("unit"):
+        texts |= zip(part.index, with_intervals(part, name, share=unit == "share"), strict=True)
+    return [texts[place] for place in frame.index]
+
+
+def _p_value(value: float) -> str:
+    if pd.isna(value):
+        return ""
+    return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
 def _plain(value: Any, share: bool) -> str:

@@ -62,7 +62,7 @@ def run_page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], fact
         sections=list(_sections(tables, figures)),
         methods=methods(*METHODS),
         command=facts.command,
-        entries=list(_entries(manifest)),
+        entries=list(entries_of(manifest)),
     )
 
 
@@ -94,8 +94,8 @@ def _rules(facts: Facts) -> Markup:
     return text + (Markup(", except ") + Markup(", ").join(changed) if changed else Markup(""))
 
 
-def _entries(manifest: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The manifest's entries as names and texts, nested ones joined on one line."""
+def entries_of(manifest: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """A manifest's entries as names and texts, nested ones joined on one line."""
     for name, value in manifest.items():
         if isinstance(value, Mapping):
             yield name, ", ".join(f"{key} {inner}" for key, inner in value.items())

@@ -105,7 +105,7 @@ def _until_done(
     while losses < _LOSSES:
         try:
             handed = _handed(list(out), todo, out)
-            for block, result in _parallel(backend)(delayed(_with_block)(play, block) for block in handed):
+            for block, result in parallel(backend)(delayed(_with_block)(play, block) for block in handed):
                 out.pop(block)
                 losses = 0
                 yield block, result
@@ -130,7 +130,8 @@ def _handed(again: Iterable[Block], todo: Iterator[Block], out: dict[Block, None
         yield block
 
 
-def _parallel(backend: Backend) -> Any:
+def parallel(backend: Backend) -> Any:
+    """joblib's `Parallel` for a backend: results come as they are ready, blocks go out a few ahead."""
     # Dask's own number of workers counts; joblib must only hand out blocks ahead of them.
     jobs = -1 if backend.name == "dask" else backend.jobs
     with parallel_config(_JOBLIB[backend.name], n_jobs=jobs):  # `Parallel` alone knows no Dask

@@ -22,7 +22,11 @@ def seatings(scenario: "Scenario") -> np.ndarray:
     (M3).
     """
     names = [policy.name for policy in distinct_policies(scenario)]
-    listed = [names.index(name) for name in scenario.lineup.policies]
+    return distinct_seatings(scenario, [names.index(name) for name in scenario.lineup.policies])
+
+
+def distinct_seatings(scenario: "Scenario", listed: list[int]) -> np.ndarray:
+    """The seatings of a line-up that is given as numbers, those the scenario asks for."""
     if scenario.lineup.seating == "as_listed":
         return np.array([listed])
     return np.array(sorted(set(permutations(listed))))

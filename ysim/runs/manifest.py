@@ -113,8 +113,8 @@ class Manifest(BaseModel):
             block_games=block_games,
             rows=rows,
             source=source_hash(),
-            versions={package: package_version(package) for package in _PACKAGES},
-            machine=_machine(),
+            versions=installed_versions(),
+            machine=this_machine(),
         )
 
     def read_scenario(self, folder: Path) -> Scenario:
@@ -151,7 +151,13 @@ def package_version(package: str) -> str:
         return "not installed"
 
 
-def _machine() -> dict[str, str | int | None]:
+def installed_versions() -> dict[str, str]:
+    """Return the versions of all packages that a result may depend on."""
+    return {package: package_version(package) for package in _PACKAGES}
+
+
+def this_machine() -> dict[str, str | int | None]:
+    """Return what a manifest says of the machine and its Python."""
     return {
         "system": platform.system(),
         "release": platform.release(),

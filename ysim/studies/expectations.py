@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil, inf, nan
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -95,14 +95,14 @@ def _games_column(asked: Asked, table: pd.DataFrame) -> str:
     return "caused_games" if asked.column.startswith("caused") or "games" not in table else "games"
 
 
-def _widened(row: Mapping[str, float], column: str, level: float) -> Interval:
+def _widened(row: Mapping[Any, Any], column: str, level: float) -> Interval:
     """The row's own interval, as wide as another level makes it."""
     value, low, high = (np.asarray(row[f"{column}{end}"]) for end in ("", "_low", "_high"))
     factor = float(ndtri((1 + level) / 2) / ndtri(0.975))
     return Interval(value, value - factor * (value - low), value + factor * (high - value))
 
 
-def _named(row: Mapping[str, object], by: tuple[str, ...]) -> str:
+def _named(row: Mapping[Any, Any], by: tuple[str, ...]) -> str:
     return ", ".join(f"{name.replace('_', ' ')} {row[name]}" for name in by if name in row) or "all games"
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from ysim.core.policy import Policy
+    from ysim.games import Measure
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"
@@ -35,6 +36,7 @@ __all__ = [
     "Rules",
     "kernel",
     "leading",
+    "measures",
     "name",
     "narrate",
     "policies",
@@ -75,6 +77,13 @@ def leading(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "pd.DataF
     from ysim.games.ys.tallies import from_vector
 
     return policies_of(from_vector(sums), names)
+
+
+def measures(names: Sequence[str], seatings: "np.ndarray", rules: Rules) -> "list[Measure]":
+    """In what respects games of a line-up can be compared: wins and gold by policy, margins, Order cards."""
+    from ysim.games.ys.measures import measures as measures_of
+
+    return measures_of(names, seatings, rules)
 
 
 def row_table(records: "np.ndarray", names: Sequence[str], rules: Rules) -> "pa.Table":

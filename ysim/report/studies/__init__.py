@@ -1,0 +1,1 @@
+"""Figures and words of studies: frames in, pictures and sentences out."""

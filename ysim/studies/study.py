@@ -1,0 +1,146 @@
+"""A study: what was asked, the sides played for it, and the folder that it leaves."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import randbits
+from time import perf_counter
+from typing import Any
+
+from joblib import cpu_count
+
+from ysim.analysis import Sizes
+from ysim.core.compile import source_hash
+from ysim.games import find_game
+from ysim.report import Page, Section, texts, write_page
+from ysim.report.run_page import entries_of
+from ysim.report.studies.words import size_in_words
+from ysim.report.wording import whole
+from ysim.runs.course import Progress
+from ysim.runs.manifest import NAME, installed_versions, this_machine
+from ysim.scenarios import Scenario
+from ysim.studies.sides import Side
+from ysim.studies.together import Pair, Together
+
+FORMAT = "ysim-study/1"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of every study: how many games, with which luck, how precisely, and what matters."""
+
+    games: int
+    """At most, of each side; played in whole cycles of all sides."""
+    seed: int
+    jobs: int = 1
+    until: float | None = None
+    """The half-width that ends the games as soon as every difference of win shares has it (M10)."""
+    sizes: Sizes = field(default_factory=Sizes)
+    command: str = ""
+    """The command line that asks the same."""
+
+    def asked_by(self, command: str) -> "Question":
+        """The same, asked by a command line."""
+        return replace(self, command=command)
+
+
+def question_of(
+    scenario: Scenario, games: int | None, seed: int | None, jobs: int | None, **how: Any
+) -> Question:
+    """A question with what was left open taken from the scenario; without any seed one is drawn.
+
+    Raises UserError for numbers that a scenario could not have.
+    """
+    asked = scenario.asked(games, seed)
+    seed = randbits(63) if asked.seed is None else asked.seed
+    return Question(asked.games, seed, jobs or cpu_count(), **how)
+
+
+@dataclass(frozen=True)
+class Played:
+    """The sides of a study after their games."""
+
+    question: Question
+    pairs: list[Pair]
+    manifest: Mapping[str, Any] = field(repr=False)
+
+    @property
+    def games(self) -> int:
+        """How many games each side has played."""
+        return int(self.manifest["games_done"])
+
+
+def play(base: Side, others: Sequence[Side], question: Question, progress: Progress) -> Played:
+    """Play a study's games. Raises what a kernel raises, and UserError for sides without common luck."""
+    together = Together(base, others, question.seed, question.jobs)
+    started, clock = datetime.now(UTC), perf_counter()
+    status = "complete"
+    if question.until is None:
+        together.play_to(question.games, progress)
+    elif together.play_until(question.until, question.games, progress):
+        status = "precision reached"
+    manifest = {
+        "format": FORMAT,
+        "command": question.command,
+        "seed": question.seed,
+        "games_asked": question.games,
+        "games_done": together.done,
+        "status": status,
+        "until": question.until,
+        "size_share": question.sizes.share,
+        "size_gold": question.sizes.gold,
+        "digest": together.digest,
+        "started": started.isoformat(),
+        "ended": datetime.now(UTC).isoformat(),
+        "seconds": round(perf_counter() - clock, 3),
+        "jobs": question.jobs,
+        "rules_version": find_game(base.scenario.game).RULES_VERSION,
+        "source": source_hash(),
+        "versions": installed_versions(),
+        "machine": this_machine(),
+        "scenarios": {side.name: side.scenario.text for side in (base, *others)},
+        "policy_files": {
+            name: text for side in (base, *others) for name, text in side.scenario.files.items()
+        },
+    }
+    return Played(question, together.pairs, manifest)
+
+
+def page_of(
+    played: Played,
+    title: str,
+    verdict: Sequence[str],
+    sections: Sequence[Section],
+    shown: Sequence[Side],
+    methods: Sequence[str],
+) -> Page:
+    """The page of a study; it has the texts of the scenarios of the sides that are `shown`."""
+    question, scenario = played.question, shown[0].scenario
+    told = {
+        name: value for name, value in played.manifest.items() if name not in ("scenarios", "policy_files")
+    }
+    sizes = (size_in_words("share", question.sizes.share), size_in_words("gold", question.sizes.gold))
+    return Page(
+        kicker=f"{scenario.game.title()} with {scenario.rules.players} players, "
+        f"{whole(played.games)} games a side on common luck",
+        title=title,
+        facts={
+            "Line-up": "; ".join(", ".join(side.scenario.lineup.policies) for side in shown),
+            "Games": f"{whole(played.games)} a side, {played.manifest['status']}",
+            "Seed": str(question.seed),
+            "What matters": " or ".join(sizes),
+        },
+        verdict=verdict,
+        sections=sections,
+        methods=texts.methods(*methods),
+        command=question.command,
+        entries=[*entries_of(told), *((f"scenario {side.name}", side.scenario.text) for side in shown)],
+    )
+
+
+def write_study(folder: Path, played: Played, page: Page) -> None:
+    """Write page, tables, figures and manifest into an empty folder. Raises OSError where that cannot be."""
+    write_page(folder, page)
+    (folder / NAME).write_text(json.dumps(played.manifest, indent=2) + "\n", encoding="utf-8")
