@@ -38,7 +38,11 @@ def with_holm(frame: pd.DataFrame, measure: str, group: Hashable | None = None) 
     z = frame[measure] / standard_errors(frame, measure)
     p = pd.Series(2 * ndtr(-np.abs(z)), index=frame.index)
     groups = [p] if group is None else [rows for _, rows in p.groupby(frame[group])]
-    adjusted = [pd.Series(holm(known), known.index) for rows in groups if len(known := rows.dropna())]
+    adjusted = [
+        pd.Series(holm(known.tolist()), known.index, dtype=float)
+        for rows in groups
+        if len(known := rows.dropna())
+    ]
     return frame.assign(p_holm=pd.concat(adjusted) if adjusted else np.nan)
 
 

@@ -86,6 +86,15 @@ class Measure(NamedTuple):
     """How many seats that policy has."""
 
 
+class Outcomes(NamedTuple):
+    """Games seat by seat: each array has a row for each game and a column for each player's seat."""
+
+    policies: "np.ndarray"
+    """The number of the policy on each seat."""
+    values: "Mapping[str, np.ndarray]"
+    """By name what it got (float64): its share of the win, and its score."""
+
+
 class Kernel(Protocol):
     """The compiled game for one set of rules, policies and seatings. Threads may share it."""
 
@@ -139,6 +148,9 @@ class Game(Protocol):
 
     def tables(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "dict[str, pd.DataFrame]":
         """Return the tables (format ysim-tables) of a kernel's sums, given its rules and policies' names."""
+
+    def outcomes(self, records: "np.ndarray", rules: GameRules) -> Outcomes:
+        """Return what came of games, seat by seat, from a kernel's records."""
 
     def measures(self, names: Sequence[str], seatings: "np.ndarray", rules: GameRules) -> list[Measure]:
         """Return in what respects games of a line-up can be compared; `seatings` as given to `kernel`."""

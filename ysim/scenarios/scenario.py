@@ -102,6 +102,10 @@ class Scenario(Table):
             raise UserError("; ".join(faults(error, {}))) from None
         return self.model_copy(update=options.model_dump(exclude_none=True))
 
+    def with_experiment(self, experiment: GameExperiment | None) -> "Scenario":
+        """Return the scenario with another experiment, or none; its text stays as it was written."""
+        return self.model_copy(update={"experiment": experiment})
+
     def resolved_policies(self) -> list[Policy]:
         """Return the policy of each entry of the line-up, in its order, the scenario's own ones derived.
 

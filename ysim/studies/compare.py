@@ -83,7 +83,9 @@ class Comparison:
         section = Section("How far do the two differ?", self.figures, {"comparison": self.table})
         title = f"{sentence(self.b.name)} against {self.a.name}"
         shown, methods = [self.a, self.b], ("M1", "M2", "M3", "M4", "M10", "M11", "M13")
-        write_study(folder, self.played, page_of(self.played, title, self.verdict, [section], shown, methods))
+        write_study(
+            folder, page_of(self.played, title, self.verdict, [section], shown, methods), self.played.manifest
+        )
 
 
 def ends(name: str, interval: Interval) -> dict[str, float]:

@@ -140,7 +140,7 @@ def page_of(
     )
 
 
-def write_study(folder: Path, played: Played, page: Page) -> None:
+def write_study(folder: Path, page: Page, manifest: Mapping[str, Any]) -> None:
     """Write page, tables, figures and manifest into an empty folder. Raises OSError where that cannot be."""
     write_page(folder, page)
-    (folder / NAME).write_text(json.dumps(played.manifest, indent=2) + "\n", encoding="utf-8")
+    (folder / NAME).write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")

@@ -110,7 +110,7 @@ class Sweep:
         title = f"{self.base.side.scenario.title}: {' and '.join(self.base.changes)}"
         methods = ("M1", "M2", "M3", "M4", "M11", "M13")
         page = page_of(self.played, title, self.verdict, [section], [self.base.side], methods)
-        write_study(folder, self.played, page)
+        write_study(folder, page, self.played.manifest)
 
 
 def _told(value: Any) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from ysim.core.policy import Policy
-    from ysim.games import Measure
+    from ysim.games import Measure, Outcomes
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"
@@ -39,6 +39,7 @@ __all__ = [
     "measures",
     "name",
     "narrate",
+    "outcomes",
     "policies",
     "row_records",
     "row_table",
@@ -77,6 +78,13 @@ def leading(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "pd.DataF
     from ysim.games.ys.tallies import from_vector
 
     return policies_of(from_vector(sums), names)
+
+
+def outcomes(records: "np.ndarray", rules: Rules) -> Outcomes:
+    """What came of games, seat by seat, from the kernel's records."""
+    from ysim.games.ys.measures import outcomes as outcomes_of
+
+    return outcomes_of(records, rules)
 
 
 def measures(names: Sequence[str], seatings: "np.ndarray", rules: Rules) -> "list[Measure]":
