@@ -99,9 +99,9 @@ def games_to_decide(difference: float, variance: float, size: float, level: floa
 
     To two digits, upwards; infinite if the difference is the size itself.
     """
-    distance = abs(abs(difference) - size)
+    distance, z = abs(abs(difference) - size), float(ndtri((1 + level) / 2))
     if distance == 0:
         return inf
-    games = variance * (float(ndtri((1 + level) / 2)) / distance) ** 2
+    games = variance * (z / distance) ** 2 or z**2 / size  # games that are all alike so far
     unit = 10 ** max(int(log10(max(games, 1))) - 1, 0)
     return float(ceil(games / unit) * unit)

@@ -19,14 +19,16 @@ import pandas as pd
 from ysim.core.compile import source_hash
 from ysim.games import find_game
 from ysim.limits import LARGEST_SEED
-from ysim.report import Facts
+from ysim.report import Facts, Page, Section
+from ysim.report.cells import cells
+from ysim.report.studies.balance import balance_page
 from ysim.runs.course import Progress
 from ysim.runs.lineups import distinct_policies
 from ysim.runs.manifest import installed_versions, this_machine
 from ysim.runs.run import facts_of, run, tables_of
 from ysim.runs.sums import Sums
 from ysim.scenarios import Scenario
-from ysim.studies.expectations import Outcome, judge
+from ysim.studies.expectations import Outcome, counted, judge, table_of
 from ysim.studies.luck import luck
 from ysim.studies.one_step import one_step
 from ysim.studies.restricted import restricted
@@ -69,12 +71,31 @@ class Balance:
         asked = replace(self.question, games=self.games)
         return facts_of(self.scenario, self.tables, asked.games, asked.seed, asked.command)
 
+    @property
+    def _expected(self) -> Section | None:
+        if not self.outcomes:
+            return None
+        rows = {"expectations": table_of(self.outcomes)}
+        return Section("Does it keep what is expected?", {}, rows, [counted(self.outcomes)])
+
+    @property
+    def verdict(self) -> list[str]:
+        """Sentences without the full stop."""
+        return list(self._page.verdict)
+
+    @property
+    def told(self) -> tuple[list[str], list[list[str]]]:
+        """Heads and rows of text: the policies."""
+        shown = cells(self.tables["policies"])
+        return shown.heads, [[cell.text for cell in row] for row in shown.rows]
+
+    @cached_property
+    def _page(self) -> Page:
+        return balance_page(self.tables, self.facts, self._expected, self.question.sizes, self.manifest)
+
     def write(self, folder: Path) -> None:
         """Write page, tables, figures and manifest into an empty folder."""
-        from ysim.report.studies.balance import balance_page
-
-        page = balance_page(self.tables, self.facts, self.outcomes, self.question.sizes, self.manifest)
-        write_study(folder, page, self.manifest)
+        write_study(folder, self._page, self.manifest)
 
 
 def balance(
@@ -93,7 +114,9 @@ def balance(
         "command": question.command,
         "seed": question.seed,
         "games_asked": question.games,
+        "status": "complete",
         "games_done": playing.done,
+        "games_of": "in all",
         "parts": playing.played,
         "digest": _digest(playing.total, studied),
         "started": started.isoformat(),

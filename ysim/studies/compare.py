@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -77,6 +78,11 @@ class Comparison:
         names, sizes = (self.a.name, self.b.name), self.played.question.sizes
         said = [drawing.finding(self.table, names, sizes, unit) for unit in ("share", "gold")]
         return [*said, drawing.saving(self.table)]
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What was played, with what, on what."""
+        return self.played.manifest
 
     def write(self, folder: Path) -> None:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""

@@ -1,6 +1,6 @@
 """Whether what a scenario expects of the game's balance holds, fails, or is undecided (M13)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, inf, nan
 from typing import Any, Literal
@@ -45,6 +45,42 @@ def tables_needed(scenario: Scenario) -> set[str]:
     """The tables that the expectations are about."""
     asked = {one.name: one for one in find_game(scenario.game).ASKED}
     return {asked[one.measure].table for one in scenario.expect}
+
+
+def counted(outcomes: Sequence[Outcome]) -> str:
+    """How many expectations hold, fail and are undecided, in a sentence."""
+    words = [outcome.word for outcome in outcomes]
+    held, failed, undecided = (words.count(word) for word in ("pass", "fail", "undecided"))
+    many = "expectation" if len(words) == 1 else "expectations"
+    return f"Of {len(words)} {many} {held} hold, {failed} fail, {undecided} undecided"
+
+
+def table_of(outcomes: Sequence[Outcome]) -> pd.DataFrame:
+    """A row for each expectation: where it is hardest to meet, the estimate there, and the verdict."""
+    return pd.DataFrame([_row(outcome) for outcome in outcomes])
+
+
+def _row(outcome: Outcome) -> dict[str, object]:
+    one, found = outcome.expectation, outcome.interval
+    bounds = (("at least", one.at_least), ("at most", one.at_most))
+    expected = (f"{name} {_told(bound, outcome.asked)}" for name, bound in bounds if bound is not None)
+    return {
+        "measure": one.measure,
+        "where": outcome.where,
+        "expected": " and ".join(expected),
+        "value": float(found.estimate),
+        "value_low": float(found.low),
+        "value_high": float(found.high),
+        "verdict": outcome.word,
+        "games": outcome.games,
+        "more_games": outcome.more_games,
+        "why": one.why,
+        "unit": outcome.asked.unit,
+    }
+
+
+def _told(number: float, asked: Asked) -> str:
+    return f"{100 * number:g} %" if asked.unit == "share" else f"{number:g}"
 
 
 def _hardest(outcomes: list[Outcome]) -> Outcome:
@@ -103,7 +139,12 @@ def _widened(row: Mapping[Any, Any], column: str, level: float) -> Interval:
 
 
 def _named(row: Mapping[Any, Any], by: tuple[str, ...]) -> str:
-    return ", ".join(f"{name.replace('_', ' ')} {row[name]}" for name in by if name in row) or "all games"
+    names = (f"{name.replace('_', ' ')} {_cell(row[name])}" for name in by if name in row)
+    return ", ".join(names) or "all games"
+
+
+def _cell(value: object) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
 
 
 def _outcome(one: Expectation, asked: Asked, where: str, found: Interval, games: int) -> Outcome:

@@ -1,7 +1,7 @@
 """The role of luck: every set-up is played several times over with other luck of the policies.
 
-What the games of one set-up have in common is luck of the set-up; what a policy has in common wherever it sits
-is skill; the rest is luck of the dice that policies throw, and what the others make of it.
+What the games of one set-up have in common is luck of the set-up; what a policy has in common wherever it
+sits is skill; the rest is luck of the dice that policies throw, and what the others make of it.
 """
 
 from collections.abc import Callable
@@ -89,4 +89,4 @@ def _parts(policies: np.ndarray, values: np.ndarray) -> np.ndarray:
     within = values.var(axis=1, ddof=1).mean()
     between = ((means - of_policy) ** 2).mean() - within / REPLAYS
     parts = np.array([(of_policy**2).mean(), max(between, 0.0), within])
-    return parts / parts.sum()
+    return np.asarray(parts / parts.sum())

@@ -114,13 +114,18 @@ class OneStep:
         ]
         return ["rule", "is", "would be", "unfairness", "p Holm", "moves most", "unfairness would be"], rows
 
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What was played, with what, on what."""
+        return self.played.manifest
+
     def write(self, folder: Path) -> None:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("Which rule moves fairness most?", self.figures, {"one_step": self.table})
         title = f"{self.base.scenario.title}: every rule one step away"
         methods = ("M1", "M2", "M3", "M4", "M11", "M13")
         page = page_of(self.played, title, self.verdict, [section], [self.base], methods)
-        write_study(folder, page, self.played.manifest)
+        write_study(folder, page, self.manifest)
 
     @property
     def _own(self) -> Interval:

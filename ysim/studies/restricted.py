@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 import pandas as pd
 
 from ysim.analysis import holm, paired
-from ysim.games import find_game
+from ysim.games import Measure, find_game
 from ysim.report.studies.words import verdict
+from ysim.runs.course import Progress
 from ysim.runs.lineups import distinct_policies
 from ysim.scenarios import Scenario
 from ysim.studies.compare import ends
@@ -30,12 +31,16 @@ def restricted(
     for policy in distinct_policies(scenario):
         free, others = sides_without(scenario, policy.name)
         together = Together(free, list(others.values()), question.seed, question.jobs)
-        together.play_to(question.games, lambda played, of, leading, start=before: done(start + played))
+        together.play_to(question.games, _tell(done, before))
         before += together.done * (1 + len(others))
         pairs = zip(others, together.pairs, strict=True)
         rows += (_row(policy.name, without, pair, question) for without, pair in pairs)
     frame = pd.DataFrame(rows)
     return frame.assign(p_holm=holm(frame.p_value.tolist())).drop(columns="p_value")
+
+
+def _tell(done: Callable[[int], None], before: int) -> Progress:
+    return lambda played, of, leading: done(before + played)
 
 
 def sides_without(scenario: Scenario, name: str) -> tuple[Side, dict[str, Side]]:
@@ -66,5 +71,5 @@ def _row(policy: str, without: str, pair: Pair, question: Question) -> dict[str,
     }
 
 
-def _measures(pair: Pair) -> Iterator:  # type: ignore[type-arg]
+def _measures(pair: Pair) -> Iterator[Measure]:
     return (measure for measure in pair.base.measures if measure.policy == IN_QUESTION)

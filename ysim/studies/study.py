@@ -87,6 +87,7 @@ def play(base: Side, others: Sequence[Side], question: Question, progress: Progr
         "seed": question.seed,
         "games_asked": question.games,
         "games_done": together.done,
+        "games_of": "each",
         "status": status,
         "until": question.until,
         "size_share": question.sizes.share,

@@ -80,7 +80,7 @@ def leading(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "pd.DataF
     return policies_of(from_vector(sums), names)
 
 
-def outcomes(records: "np.ndarray", rules: Rules) -> Outcomes:
+def outcomes(records: "np.ndarray", rules: Rules) -> "Outcomes":
     """What came of games, seat by seat, from the kernel's records."""
     from ysim.games.ys.measures import outcomes as outcomes_of
 
