@@ -1,4 +1,4 @@
-"""How often intervals hold a known truth, over a thousand small runs: `python -m tests.statistics.coverage`."""
+"""How often intervals hold a known truth, in a thousand small runs: `python -m tests.statistics.coverage`."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
