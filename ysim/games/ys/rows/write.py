@@ -60,7 +60,8 @@ def _write_trial(row, game, seat):
     trial, kind = game.trial, game.experiment.kind
     row.trial_round = trial.round_number
     row.trial_dealt = trial.dealt if trial.round_number > 0 else 0
-    row.tried = trial.round_number > 0 and (kind == ORDER_CARDS or seat == trial.seat)
+    is_player = seat < game.table.rules.players
+    row.tried = trial.round_number > 0 and is_player and (kind == ORDER_CARDS or seat == trial.seat)
     is_placing = row.tried and kind == OF_PLACEMENT
     row.trial_broker = trial.broker + 1 if is_placing else NONE
     row.trial_placing = (trial.choice >> 3 & 31) * STRENGTHS + (trial.choice & 7) if is_placing else NONE
