@@ -111,7 +111,9 @@ def test_M7_every_strength_place_and_face_is_equally_likely():
     has_all = ~((high == 2) | (low == 2) | ((high == low) & ((high == 0) | (high == 4))))
     free = subject[has_all & (subject["order_card"][:, 0] == 1)]
     assert (free["trial_broker"] == 1).all()
-    assert_uniform(Counter(zip(free["trial_placing"].tolist(), free["trial_face"].tolist(), strict=True)), 240)
+    assert_uniform(
+        Counter(zip(free["trial_placing"].tolist(), free["trial_face"].tolist(), strict=True)), 240
+    )
 
 
 def test_M7_every_placement_of_a_round_is_equally_often_the_one_that_is_drawn():
@@ -191,7 +193,9 @@ def test_another_seed_draws_something_else_and_the_same_the_same(kind):
     def drawn(seed):
         game = kernel_of(["random"], experiment=LOTS[kind])
         trials = [game.record(seed, number).trial for number in range(1, 60, 2)]
-        return [(int(t.round_number), int(t.seat), int(t.broker), int(t.dealt), int(t.choice)) for t in trials]
+        return [
+            (int(t.round_number), int(t.seat), int(t.broker), int(t.dealt), int(t.choice)) for t in trials
+        ]
 
     assert drawn(1) == drawn(1) != drawn(2)
     assert len(set(drawn(1))) > 10
@@ -218,7 +222,9 @@ def test_no_card_is_there_twice_and_none_that_was_shown_is_given():
         shown = [card for place, card in enumerate(dealt) if place % 3 < game.trial.round_number - 1]
         assert game.trial.choice not in shown
         assert game.trial.choice == BLUE_EDGED or game.trial.choice in people[12:]
-        assert [card for place, card in enumerate(people[:12]) if place % 3 < game.trial.round_number - 1] == shown
+        assert [
+            card for place, card in enumerate(people[:12]) if place % 3 < game.trial.round_number - 1
+        ] == shown
         given += game.trial.choice in dealt
         check_game(game)
     assert given > 100
@@ -246,7 +252,9 @@ def test_replays_with_lots_for_ties_draw_the_same_lots():
     rules = Rules(equal_seats="lot")
     kernel = Kernel(rules, [STUBBORN], np.zeros((1, 4), int), Experiment(randomise="luck", replays=5))
     for first in range(0, 50, 5):
-        lots = {tuple(kernel.record(SEED, number).table.tie_card.tolist()) for number in range(first, first + 5)}
+        lots = {
+            tuple(kernel.record(SEED, number).table.tie_card.tolist()) for number in range(first, first + 5)
+        }
         assert len(lots) == 1
 
 

@@ -170,6 +170,8 @@ def test_a_lot_is_restricted_as_its_policy_is():
 
 
 def test_restrictions_add_up_and_are_told():
-    policy = registry()["balanced"].derive("a", restrict=["market"]).derive("b", restrict=["high_bids", "market"])
+    policy = (
+        registry()["balanced"].derive("a", restrict=["market"]).derive("b", restrict=["high_bids", "market"])
+    )
     assert policy.restrict == ("market", "high_bids")
     assert policy.idea == "a, but without market, without high bids"

@@ -102,7 +102,16 @@ def test_a_card_may_be_played_in_the_round_it_is_given_and_no_other_new_one():
         lambda head, gift: gift.update(seat=(gift["seat"] + 1) % 4),
         lambda head, gift: gift.update(card="knight"),
     ],
-    ids=["no trial", "another round", "another seat", "no seat", "a bid", "something", "to another", "no card"],
+    ids=[
+        "no trial",
+        "another round",
+        "another seat",
+        "no seat",
+        "a bid",
+        "something",
+        "to another",
+        "no card",
+    ],
 )
 def test_a_gift_that_the_head_does_not_tell_of_is_noticed(spoil):
     for events in gifts():

@@ -97,7 +97,9 @@ def test_a_card_given_and_not_played_changes_nothing() -> None:
 def test_CH1_a_card_given_may_be_played_in_the_same_round() -> None:
     events = given("magician")
     played = {"event": "card", "window": "start_of_counting", "round": 2, "seat": 3, "card": "intriguer"}
-    after = next(i for i, event in enumerate(events) if event.get("card") == "merchant" and event["event"] == "card")
+    after = next(
+        i for i, event in enumerate(events) if event.get("card") == "merchant" and event["event"] == "card"
+    )
     with refused("CH1"):
         replay([*events[:after], played, *events[after:]])
     events = given("intriguer")

@@ -5,7 +5,7 @@ import pytest
 from tests.lineups import EXPERIMENTS, TABLES, kernel_of
 from tests.rules.scripted import Position, position_to_place
 from ysim.games.ys.choices import bid, card
-from ysim.games.ys.choices import place as place_
+from ysim.games.ys.choices import place as placing
 from ysim.games.ys.codes import BISHOP, BLUE_EDGED, KING, NONE, PRINCE, RED
 from ysim.games.ys.events import GIFT, PLACED_BROKER
 from ysim.games.ys.experiment import Experiment
@@ -48,9 +48,7 @@ def test_FS7_all_see_who_is_given_which_card_where_cards_are_remembered(remember
     assert position.by_seat("cards") == [0, 0, remembered << BISHOP, 0]
 
 
-@pytest.mark.parametrize(
-    ("character", "gold"), [(PRINCE, 4), (KING, 5)], ids=["prince", "king"]
-)
+@pytest.mark.parametrize(("character", "gold"), [(PRINCE, 4), (KING, 5)], ids=["prince", "king"])
 def test_CH3_prince_and_king_pay_at_once(character, gold):
     position = given(character)
     assert position.by_seat("character_gold") == [0, 0, gold, 0]
@@ -113,7 +111,7 @@ def test_M7_the_placement_that_is_asked_for_is_the_one_drawn():
     game = kernel_of(["random"], experiment=experiment).record(1, 1)
     placed = [row[3:6] for row in game.events.tolist() if row[:3] == [PLACED_BROKER, 3, 1]]
     strength, place, face = placed[4]
-    assert game.trial.choice == place_(strength, place, face)
+    assert game.trial.choice == placing(strength, place, face)
 
 
 @pytest.mark.parametrize("rules", [Rules(), *TABLES.values()], ids=["4 players", *TABLES])

@@ -24,7 +24,7 @@ def lot(position: Position, *seats: int) -> None:
 
 def lots(players: int, seed: int, rounds: int) -> list[tuple[int, ...]]:
     """The orders drawn in so many rounds."""
-    position = Position(players=players, equal_seats=equal_seats)
+    position = Position(players=players, equal_seats="lot")
     position.usually(bid=bid(0, 0), order_card=highest_card)
     set_up(position.game, seed, 0)
     drawn = []

@@ -149,7 +149,9 @@ def kind_of(experiment):
 @pytest.mark.parametrize("experiment", EXPERIMENTS, ids=kind_of)
 def test_rows_with_experiments_fold_to_the_sums_that_were_counted(experiment):
     for number, table in enumerate(TABLES):
-        bout = Bout(table, bout_of(number).policies[:1] * table["players"], seed=number, experiment=experiment)
+        bout = Bout(
+            table, bout_of(number).policies[:1] * table["players"], seed=number, experiment=experiment
+        )
         scenario = parse_scenario(bout.scenario())
         kernel = kernel_of(scenario)
         sums, content = play_rows(scenario, kernel, SEED, (3, 12))

@@ -80,7 +80,10 @@ def test_bounds_are_those_of_the_scenarios_rules(fake_game):
             'randomise = "luck"\nround = 2\nreplays = 3',
             "round = 2: counts with randomise = order_cards or bid or placement or character only, not with",
         ),
-        ('randomise = "luck"', 'replays = 1: expected 2 to 1000 games of each set-up with randomise = "luck"'),
+        (
+            'randomise = "luck"',
+            'replays = 1: expected 2 to 1000 games of each set-up with randomise = "luck"',
+        ),
         ('randomise = "luck"\nreplays = 1', "replays = 1: expected 2 to 1000 games of each set-up"),
         ('randomise = "luck"\nreplays = 1001', "replays = 1001: expected 2 to 1000 games of each set-up"),
         ('randomise = "luck"\nreplays = "2"', 'replays = "2": expected a whole number – Games that have one'),

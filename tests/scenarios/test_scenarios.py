@@ -43,7 +43,9 @@ def test_the_example_of_the_documentation_loads(fake_game):
     keys |= {f"experiment.{key}" for key in Experiment.model_fields}
     assert [key for key in sorted(keys) if f"\n| `{key}` |" not in documentation] == []
     assert [
-        table for table in ("rules", "lineup", "policies.NAME", "experiment") if f"\n## `[{table}]`" not in documentation
+        table
+        for table in ("rules", "lineup", "policies.NAME", "experiment")
+        if f"\n## `[{table}]`" not in documentation
     ] == []
 
 

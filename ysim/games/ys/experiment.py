@@ -45,7 +45,9 @@ class Experiment(GameExperiment):
         rules = _rules_in(info)
         dealt = rules.neighbourhoods * (rules.rounds - 1) if rules else 0
         if randomise == "character" and rules and 0 < len(rules.characters) == dealt:
-            raise ValueError(f"expected more than the {dealt} rules.characters that the palaces take, to give")
+            raise ValueError(
+                f"expected more than the {dealt} rules.characters that the palaces take, to give"
+            )
         return randomise
 
     @field_validator("round", "seat", "broker", mode="before")
