@@ -102,6 +102,8 @@ def games_to_decide(difference: float, variance: float, size: float, level: floa
     distance = abs(abs(difference) - size)
     if distance == 0:
         return inf
-    games = variance * (float(ndtri((1 + level) / 2)) / distance) ** 2
+    z = float(ndtri((1 + level) / 2))
+    unseen = z**2 * (1 / distance - 1)  # games of another kind may have stayed unseen until then
+    games = max(variance * (z / distance) ** 2, unseen)
     unit = 10 ** max(int(log10(max(games, 1))) - 1, 0)
     return float(ceil(games / unit) * unit)
