@@ -53,7 +53,7 @@ def saving(table: pd.DataFrame) -> str:
 def figure(table: pd.DataFrame, names: tuple[str, str], sizes: Sizes, games: int) -> Sheet:
     """A row per measure, a panel per unit."""
     parts = [(unit, part) for unit in UNITS if len(part := table[table.unit == unit])]
-    left = room_for([label(name, 28) for name in table.measure])
+    left = room_for([label(name, 28, 2) for name in table.measure])
     height = sum(ROW * len(part) for _, part in parts) + GAP * len(parts)
     caption = (
         f"{names[1]} less {names[0]} on common luck. Dot: paired difference; whisker: interval; grey band: "
@@ -81,7 +81,7 @@ def _panel(axes: Axes, part: pd.DataFrame, unit: str, size: float) -> None:
         text = difference_in_words(row._asdict(), "difference", unit)
         axes.text(1.03, place, text, transform=axes.get_yaxis_transform(), va="center")
     axes.set_ylim(len(part) - 0.5, -0.5)
-    axes.set_yticks(range(len(part)), [label(name, 28) for name in part.measure])
+    axes.set_yticks(range(len(part)), [label(name, 28, 2) for name in part.measure])
     axes.set_xlabel(heading, color=MUTED)
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
     quiet(axes, "x")
