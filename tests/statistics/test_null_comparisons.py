@@ -15,7 +15,7 @@ from ysim.runs.lineups import distinct_seatings
 from ysim.studies.sides import Side
 from ysim.studies.together import Together
 
-COMPARISONS, GAMES, CHANCE = 500, 300, 1e-4
+COMPARISONS, GAMES, CHANCE = 500, 312, 1e-4  # whole seating cycles
 MOST = int(binom.isf(CHANCE, COMPARISONS, 0.05))
 FEWEST = int(binom.ppf(CHANCE, COMPARISONS, 0.03))  # an interval that is never wrong says too little
 TWINS = ("one", "other")
