@@ -8,11 +8,16 @@ from typing import Any
 
 def as_toml(value: object, longest: int | None = None) -> str:
     """Return a value on one line, cut off after `longest` characters with `…`."""
-    if isinstance(value, bool | str | list | tuple | dict):
-        written = json.dumps(value, ensure_ascii=False, default=str)
-    else:
-        written = str(value)
+    written = _written(value)
     return written if longest is None or len(written) <= longest else written[: longest - 1] + "…"
+
+
+def _written(value: object) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{_key(str(key))} = {_written(inner)}' for key, inner in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_written, value))}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, bool | str) else str(value)
 
 
 def document_as_toml(document: Mapping[str, Any], heading: str = "") -> str:

@@ -92,7 +92,7 @@ def test_twins_at_other_tables_hardly_ever_differ(played):
 def test_ending_by_precision_raises_no_false_alarms(played, monkeypatch):
     monkeypatch.setattr("ysim.runs.precision.FIRST_LOOK", 96)
     shares, gold, adjusted, games = alarms(played[:2], played[2:], width=0.085)
-    assert len(set(games)) > 5 and games.min() < GAMES  # it did look, and end at various times
+    assert len(set(games)) > 3 and games.min() < GAMES  # it did look, and end at various times
     assert_as_stated([shares.sum(), gold.sum()])
     assert adjusted.sum() <= MOST
 

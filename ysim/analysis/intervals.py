@@ -28,6 +28,10 @@ class Interval(NamedTuple):
     high: Floats
 
 
+NOTHING = Interval(*np.full((3, 1), np.nan))
+"""The interval of an estimate without data."""
+
+
 def wilson(successes: Sums, trials: Sums, level: float = 0.95) -> Interval:
     """The share of successes in independent 0/1 trials, with Wilson's score interval (M2)."""
     hits, n = np.broadcast_arrays(np.asarray(successes, float), np.asarray(trials, float))

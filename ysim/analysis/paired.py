@@ -99,10 +99,9 @@ def games_to_decide(difference: float, variance: float, size: float, level: floa
 
     To two digits, upwards; infinite if the difference is the size itself.
     """
-    distance = abs(abs(difference) - size)
+    distance, z = abs(abs(difference) - size), float(ndtri((1 + level) / 2))
     if distance == 0:
         return inf
-    z = float(ndtri((1 + level) / 2))
     unseen = z**2 * (1 / distance - 1)  # games of another kind may have stayed unseen until then
     games = max(variance * (z / distance) ** 2, unseen)
     unit = 10 ** max(int(log10(max(games, 1))) - 1, 0)

@@ -77,6 +77,8 @@ def _print_json(done: int, total: int, speed: float, policies: "pd.DataFrame") -
 
 def _in_front(policies: "pd.DataFrame") -> str:
     """The policy that wins most so far, with the half-width of its interval."""
+    if policies.empty:
+        return "no game as played yet"
     first = policies.iloc[int(policies.win_share.argmax())]
     half = (first.win_share_high - first.win_share_low) / 2
     return f"{first.policy} wins {first.win_share:.1%} ± {half:.1%}"

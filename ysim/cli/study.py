@@ -1,12 +1,11 @@
 """What the commands of studies share: played with a bar, written whole, printed as a table and sentences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from ysim.cli.progress import Advance
-    from ysim.studies.study import Played
 
 _WIDE = 1_000  # the table is as wide as it is on any terminal: a number that is cut off says nothing
 _MOST_ROWS = 40
@@ -16,8 +15,8 @@ class Study(Protocol):
     """What a study has to say."""
 
     @property
-    def played(self) -> "Played":
-        """Its games."""
+    def manifest(self) -> "Mapping[str, Any]":
+        """What was played, with what, on what."""
 
     @property
     def told(self) -> tuple[list[str], list[list[str]]]:
@@ -34,8 +33,11 @@ class Study(Protocol):
 S = TypeVar("S", bound=Study)
 
 
-def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> None:
-    """Play a study, write its folder, print what it says. A folder that cannot be is refused before."""
+def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> S:
+    """Play a study, write its folder, print what it says, return it.
+
+    A folder that cannot be written is refused before.
+    """
     from ysim.cli.progress import progress
     from ysim.runs.folder import written_whole
 
@@ -52,6 +54,7 @@ def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> 
     if not quiet:
         _print(study)
         print(f"The report is in {out / 'index.html'}" if out else "For a report, say where: --out FOLDER")
+    return study
 
 
 def _print(study: Study) -> None:
@@ -67,7 +70,8 @@ def _print(study: Study) -> None:
         print(f"and {len(rows) - _MOST_ROWS} more rows, which the report has")
     for sentence in study.verdict:
         print(f"{sentence}.")
-    manifest = study.played.manifest
-    print(f"{study.played.games:,} games each, seed {manifest['seed']}, {manifest['seconds']:.1f} s")
+    manifest = study.manifest
+    games = f"{manifest['games_done']:,} games {manifest['games_of']}"
+    print(f"{games}, seed {manifest['seed']}, {manifest['seconds']:.1f} s")
     if manifest["status"] == "precision reached":
         print("stopped, as the differences of win shares are as precise as asked for")

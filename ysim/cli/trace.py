@@ -44,9 +44,9 @@ def trace(
 
 
 def _say_if_never_counted(scenario: "Scenario", game: int) -> None:
-    from ysim.runs.lineups import seatings, whole_cycles
+    from ysim.runs.lineups import cycle_of, whole_cycles
 
-    last = whole_cycles(scenario.games, len(seatings(scenario))) - 1
+    last = whole_cycles(scenario.games, cycle_of(scenario)) - 1
     if game > last:
         print(
             f"ysim: {scenario.source}: this scenario plays games 0 to {last}; "

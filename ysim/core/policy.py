@@ -17,6 +17,8 @@ class Policy:
     """Complete: a compiled function for every decision of the game."""
     weights: Mapping[str, float]
     """Complete, in the order in which the functions read them."""
+    restrict: tuple[str, ...] = ()
+    """What it does not let itself do, by the names that the game has for restrictions."""
 
     def derive(
         self,
@@ -24,20 +26,26 @@ class Policy:
         idea: str | None = None,
         decisions: Mapping[str, Callable[..., int]] | None = None,
         weights: Mapping[str, float] | None = None,
+        restrict: Iterable[str] = (),
     ) -> "Policy":
-        """Return "the same, but …": this policy under another name with some decisions or weights replaced.
+        """Return "the same, but …": this policy under another name, some decisions or weights replaced, some
+        more things that it does not let itself do.
 
         Raises UserError for a decision or a weight that this policy does not have.
         """
         decisions, weights = decisions or {}, weights or {}
         self._refuse_unknown("decision", decisions, self.decisions)
         self._refuse_unknown("weight", weights, self.weights)
-        changed = ", ".join([*decisions, *(f"{weight} = {value:g}" for weight, value in weights.items())])
+        restrict = tuple(dict.fromkeys([*self.restrict, *restrict]))
+        weighed = (f"{weight} = {value:g}" for weight, value in weights.items())
+        forbidden = (f"without {name.replace('_', ' ')}" for name in restrict)
+        changed = ", ".join([*decisions, *weighed, *forbidden])
         return Policy(
             name,
             idea or f"{self.name}, but {changed or 'under another name'}",
             {**self.decisions, **decisions},
             {**self.weights, **weights},
+            restrict,
         )
 
     def _refuse_unknown(self, kind: str, names: Iterable[str], known: Iterable[str]) -> None:

@@ -4,6 +4,7 @@ A second game is added to `GAMES` and nowhere else.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, cast
 
@@ -39,6 +40,32 @@ class GameRules(BaseModel):
         return {key: value for key, value in self.model_dump(mode="json").items() if value != book[key]}
 
 
+class GameExperiment(BaseModel):
+    """An experiment as data: what a scenario's `[experiment]` may set. Each game has keys of its own."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    @property
+    def cycles(self) -> int:
+        """How many seating cycles it takes until all has been played equally often."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A measure of balance by its name: an estimate of a table, or how far its rows lie apart."""
+
+    name: str
+    table: str
+    column: str
+    unit: str
+    """What its numbers are: "share" (of 1), "gold" or "times"."""
+    by: tuple[str, ...] = ()
+    """Columns by which an expectation may choose rows; all that it leaves open must hold."""
+    spread_over: str = ""
+    """The column (or columns) over which the largest less the smallest is meant; else each row by itself."""
+
+
 Unit = Literal["share", "gold"]
 
 
@@ -57,6 +84,15 @@ class Measure(NamedTuple):
     """The policy, a seat of which has this much on average, or nothing."""
     seats: int = 0
     """How many seats that policy has."""
+
+
+class Outcomes(NamedTuple):
+    """Games seat by seat: each array has a row for each game and a column for each player's seat."""
+
+    policies: "np.ndarray"
+    """The number of the policy on each seat."""
+    values: "Mapping[str, np.ndarray]"
+    """By name what it got (float64): its share of the win, and its score."""
 
 
 class Kernel(Protocol):
@@ -84,15 +120,37 @@ class Game(Protocol):
     name: str
     RULES_VERSION: str
     Rules: type[GameRules]
+    Experiment: type[GameExperiment]
+    RESTRICTIONS: Sequence[str]
+    """What a scenario may forbid a policy of its own."""
+    ASKED: Sequence[Asked]
+    """What a scenario may expect of the game's balance."""
+    EXPERIMENTS: Sequence[str]
+    """The experiments of a balance report, by their `randomise`."""
+    EXPERIMENT_OF: Mapping[str, str]
+    """By table, the experiment that says what its columns `caused_…` are."""
+    RULINGS: Sequence[str]
+    """Keys of the rules that are rulings: the book can be read otherwise."""
+    FORBIDDEN: Sequence[str]
+    """The restrictions that a balance report tries."""
 
     def policies(self) -> Mapping[str, Policy]:
         """Return the built-in policies by name, in the order in which tables list them."""
 
-    def kernel(self, rules: GameRules, policies: Sequence[Policy], seatings: "np.ndarray") -> Kernel:
+    def kernel(
+        self,
+        rules: GameRules,
+        policies: Sequence[Policy],
+        seatings: "np.ndarray",
+        experiment: GameExperiment | None,
+    ) -> Kernel:
         """Return the compiled game for distinct policies and seatings (rows of policy indices)."""
 
     def tables(self, sums: "np.ndarray", names: Sequence[str], rules: GameRules) -> "dict[str, pd.DataFrame]":
         """Return the tables (format ysim-tables) of a kernel's sums, given its rules and policies' names."""
+
+    def outcomes(self, records: "np.ndarray", rules: GameRules) -> Outcomes:
+        """Return what came of games, seat by seat, from a kernel's records."""
 
     def measures(self, names: Sequence[str], seatings: "np.ndarray", rules: GameRules) -> list[Measure]:
         """Return in what respects games of a line-up can be compared; `seatings` as given to `kernel`."""

@@ -1,6 +1,6 @@
 """The page of a run: who was at the table, who won and why, as far as its tables tell."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -8,6 +8,7 @@ from markupsafe import Markup
 from ysim.report.facts import Facts, Tables
 from ysim.report.figures import Figures
 from ysim.report.page import Page, Section
+from ysim.report.sheet import Sheet
 from ysim.report.texts import methods
 from ysim.report.wording import percent, whole
 from ysim.toml import as_toml
@@ -51,26 +52,33 @@ def run_page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], fact
     return Page(
         kicker=f"{facts.game} with {len(facts.lineup)} players, {whole(facts.games)} games",
         title=facts.title,
-        facts={
-            "Line-up": ", ".join(facts.lineup),
-            "Seating": _seating(facts.seating),
-            "Seed": str(facts.seed),
-            "Rules": _rules(facts),
-            "Intervals": f"{percent(facts.level, 0)}; in tables they stand in brackets",
-        },
+        facts=facts_of_scenario(facts),
         verdict=[figures[name].finding for name in VERDICT if name in figures],
-        sections=list(_sections(tables, figures)),
+        sections=list(sections_of(QUESTIONS, tables, figures)),
         methods=methods(*METHODS),
         command=facts.command,
         entries=list(entries_of(manifest)),
     )
 
 
-def _sections(tables: Tables, figures: Figures) -> Iterator[Section]:
+def facts_of_scenario(facts: Facts) -> dict[str, str]:
+    """Who plays, by which rules and with which luck."""
+    return {
+        "Line-up": ", ".join(facts.lineup),
+        "Seating": _seating(facts.seating),
+        "Seed": str(facts.seed),
+        "Rules": _rules(facts),
+        "Intervals": f"{percent(facts.level, 0)}; in tables they stand in brackets",
+    }
+
+
+def sections_of(
+    questions: Sequence[Question], tables: Tables, figures: Mapping[str, Sheet]
+) -> Iterator[Section]:
     """The questions that these figures and tables answer; at last what no question asks for."""
-    asked = {name for question in QUESTIONS for name in question.tables}
+    asked = {name for question in questions for name in question.tables}
     rest = tuple(name for name in tables if name not in asked)
-    for question in (*QUESTIONS, Question("What else was counted?", (), rest)):
+    for question in (*questions, Question("What else was counted?", (), rest)):
         pictures = {name: figures[name] for name in question.figures if name in figures}
         answers = {name: tables[name] for name in question.tables if name in tables}
         if pictures or answers:

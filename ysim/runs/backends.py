@@ -45,7 +45,7 @@ class Backend:
 def kernel_of(scenario: Scenario) -> Kernel:
     """The compiled game of a scenario. Raises UserError for a name that it does not know."""
     rules = find_game(scenario.game)
-    return rules.kernel(scenario.rules, distinct_policies(scenario), seatings(scenario))
+    return rules.kernel(scenario.rules, distinct_policies(scenario), seatings(scenario), scenario.experiment)
 
 
 def played(

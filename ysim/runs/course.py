@@ -10,7 +10,7 @@ from ysim.limits import BLOCK_GAMES
 from ysim.runs.backends import Backend, played
 from ysim.runs.blocks import Block, blocks, gaps
 from ysim.runs.kept import Kept, Span, joined, total_of
-from ysim.runs.lineups import distinct_policies, seatings, whole_cycles
+from ysim.runs.lineups import cycle_of, distinct_policies, whole_cycles
 from ysim.runs.played import Played
 from ysim.runs.rows import RowFiles
 from ysim.runs.sums import Sums
@@ -46,7 +46,7 @@ class Course:
         Games that lack `rows` which are wanted are played again.
         """
         self.scenario, self.kernel, self.backend, self.block_games = scenario, kernel, backend, block_games
-        self.cycle = len(seatings(scenario))
+        self.cycle = cycle_of(scenario)
         self.kept = kept
         self.spans = kept.spans if kept else []
         self.rows = rows

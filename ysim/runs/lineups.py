@@ -32,6 +32,11 @@ def distinct_seatings(scenario: "Scenario", listed: list[int]) -> np.ndarray:
     return np.array(sorted(set(permutations(listed))))
 
 
+def cycle_of(scenario: "Scenario") -> int:
+    """Games until every seating has been played equally often, with and without the scenario's experiment."""
+    return len(seatings(scenario)) * (scenario.experiment.cycles if scenario.experiment else 1)
+
+
 def whole_cycles(games: int, cycle: int) -> int:
     """`games` rounded up to whole seating cycles."""
     return -(-games // cycle) * cycle

@@ -61,22 +61,9 @@ class RunResult:
     @property
     def facts(self) -> "Facts":
         """What the report says of the run besides its tables."""
-        from ysim.report import Facts
-
         manifest = self.manifest
         command = f"ysim run {self.scenario.source} --games {manifest.games_asked} --seed {manifest.seed}"
-        return Facts(
-            title=self.scenario.title,
-            game=self.scenario.game.title(),
-            lineup=self.scenario.lineup.policies,
-            seating=self.scenario.lineup.seating,
-            games=manifest.games_done,
-            seed=manifest.seed,
-            command=command,
-            deviations=self.scenario.rules.deviations(),
-            variants=self.scenario.rules.VARIANTS,
-            share_of_players=float(self.tables["seats"].win_share.sum()),
-        )
+        return facts_of(self.scenario, self.tables, manifest.games_done, manifest.seed, command)
 
     def report(self, path: str | Path) -> Path:
         """Write tables, figures, page and manifest into the new folder `path`; returns the page's path.
@@ -93,6 +80,26 @@ class RunResult:
         from ysim.report import write_report
 
         write_report(folder, self.tables, self.manifest.model_dump(mode="json"), self.facts)
+
+
+def facts_of(
+    scenario: Scenario, tables: "Mapping[str, pd.DataFrame]", games: int, seed: int, command: str
+) -> "Facts":
+    """What a report says of a scenario's games besides their tables."""
+    from ysim.report import Facts
+
+    return Facts(
+        title=scenario.title,
+        game=scenario.game.title(),
+        lineup=scenario.lineup.policies,
+        seating=scenario.lineup.seating,
+        games=games,
+        seed=seed,
+        command=command,
+        deviations=scenario.rules.deviations(),
+        variants=scenario.rules.VARIANTS,
+        share_of_players=float(tables["seats"].win_share.sum()) if "seats" in tables else 1.0,
+    )
 
 
 def tables_of(scenario: Scenario, total: Sums) -> "dict[str, pd.DataFrame]":

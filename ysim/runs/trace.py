@@ -4,7 +4,7 @@ from typing import Any
 
 from ysim.errors import UserError
 from ysim.games import find_game
-from ysim.runs.lineups import distinct_policies, seatings
+from ysim.runs.backends import kernel_of
 from ysim.scenarios import Scenario
 
 
@@ -15,6 +15,4 @@ def trace_game(scenario: Scenario, game: int, seed: int | None = None) -> list[d
         raise UserError(
             f"{scenario.source}: seed: expected a number, as a trace repeats a known game; use --seed"
         )
-    rules = find_game(scenario.game)
-    kernel = rules.kernel(scenario.rules, distinct_policies(scenario), seatings(scenario))
-    return rules.trace(kernel, scenario.rules, scenario.seed, game)
+    return find_game(scenario.game).trace(kernel_of(scenario), scenario.rules, scenario.seed, game)

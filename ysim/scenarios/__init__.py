@@ -1,6 +1,7 @@
 """Scenario files (format ysim-scenario/1). Every key is described in `docs/scenarios.md`."""
 
 from ysim.scenarios.entries import Lineup, PolicyEntry
+from ysim.scenarios.expect import Expectation
 from ysim.scenarios.scenario import Scenario, load_scenario, parse_scenario
 
-__all__ = ["Lineup", "PolicyEntry", "Scenario", "load_scenario", "parse_scenario"]
+__all__ = ["Expectation", "Lineup", "PolicyEntry", "Scenario", "load_scenario", "parse_scenario"]

@@ -52,6 +52,8 @@ class PolicyEntry(Table):
 
     base: KnownPolicy
     weights: dict[str, Weight] = Field(default_factory=dict)
+    restrict: Annotated[tuple[str, ...], Strict(False)] = ()
+    """What it does not let itself do: names that the game knows."""
 
     @property
     def decisions(self) -> dict[str, str]:
@@ -85,6 +87,15 @@ class PolicyEntry(Table):
                 f"the bases go in a circle: {' -> '.join([*chain, str(setting.bases[chain[-1]])])}"
             )
         return base
+
+    @field_validator("restrict")
+    @classmethod
+    def _known_restrictions(cls, restrict: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        known = setting_of(info).game.RESTRICTIONS
+        for name in restrict:
+            if name not in known:
+                raise ValueError(f'there is no restriction "{name}"{did_you_mean(name, known)}')
+        return restrict
 
     @field_validator("weights")
     @classmethod

@@ -12,6 +12,7 @@ from pydantic import (
     Field,
     PrivateAttr,
     SerializeAsAny,
+    Strict,
     ValidationError,
     ValidationInfo,
     field_validator,
@@ -19,9 +20,10 @@ from pydantic import (
 
 from ysim.core.policy import Policy
 from ysim.errors import UserError, did_you_mean
-from ysim.games import DEFAULT_GAME, GAMES, Game, GameRules, find_game
+from ysim.games import DEFAULT_GAME, GAMES, Game, GameExperiment, GameRules, find_game
 from ysim.limits import LARGEST_SEED, MOST_GAMES
 from ysim.scenarios.entries import Lineup, PolicyEntry, Table
+from ysim.scenarios.expect import Expectation
 from ysim.scenarios.files import PolicyFiles, load_function
 from ysim.scenarios.setting import OwnName, Setting, setting_of
 from ysim.validation import faults
@@ -54,6 +56,11 @@ class Scenario(Table):
     rules: SerializeAsAny[GameRules] = Field(default_factory=dict, validate_default=True)
     lineup: Lineup
     policies: dict[OwnName, PolicyEntry] = Field(default_factory=dict)
+    experiment: SerializeAsAny[GameExperiment] | None = None
+    """What is drawn by lot in every other seating cycle."""
+
+    expect: Annotated[tuple[Expectation, ...], Strict(False)] = ()
+    """What `ysim check` holds against the games."""
 
     _text: str = PrivateAttr("")
     _source: str = PrivateAttr("")
@@ -63,6 +70,11 @@ class Scenario(Table):
     @classmethod
     def _rules_of_the_game(cls, rules: object, info: ValidationInfo) -> GameRules:
         return setting_of(info).game.Rules.model_validate(rules)
+
+    @field_validator("experiment", mode="plain")
+    @classmethod
+    def _experiment_of_the_game(cls, experiment: object, info: ValidationInfo) -> GameExperiment:
+        return setting_of(info).game.Experiment.model_validate(experiment, context=info.data.get("rules"))
 
     @property
     def text(self) -> str:
@@ -90,6 +102,10 @@ class Scenario(Table):
             raise UserError("; ".join(faults(error, {}))) from None
         return self.model_copy(update=options.model_dump(exclude_none=True))
 
+    def with_experiment(self, experiment: GameExperiment | None) -> "Scenario":
+        """Return the scenario with another experiment, or none; its text stays as it was written."""
+        return self.model_copy(update={"experiment": experiment})
+
     def resolved_policies(self) -> list[Policy]:
         """Return the policy of each entry of the line-up, in its order, the scenario's own ones derived.
 
@@ -102,7 +118,9 @@ class Scenario(Table):
                 return builtin[name]
             entry = self.policies[name]
             decisions = {key: self._function(name, key) for key in entry.decisions}
-            return resolve(entry.base).derive(name, decisions=decisions, weights=entry.weights)
+            return resolve(entry.base).derive(
+                name, decisions=decisions, weights=entry.weights, restrict=entry.restrict
+            )
 
         return [resolve(name) for name in self.lineup.policies]
 
@@ -137,9 +155,7 @@ def parse_scenario(text: str, source: str = "<string>", files: Mapping[str, str]
     `files`: the texts of the Python files it names; without them they are read beside `source`.
     """
     document = _parse_toml(text, source)
-    mistakes = []
-    if document.pop("experiment", None) is not None:
-        mistakes.append("experiment: this version does not play experiments yet; leave the table out")
+    mistakes: list[str] = []
     known = PolicyFiles(Path(source).parent) if files is None else PolicyFiles(None, dict(files))
     setting = _setting(document, known)
     try:
@@ -185,7 +201,13 @@ def _text_of(value: object) -> str | None:
 
 
 def _models(game: Game) -> dict[str, type[BaseModel]]:
-    return {"": Scenario, "rules": game.Rules, "lineup": Lineup, "policies.*": PolicyEntry}
+    return {
+        "": Scenario,
+        "rules": game.Rules,
+        "lineup": Lineup,
+        "policies.*": PolicyEntry,
+        "experiment": game.Experiment,
+    }
 
 
 def _nearest_file(path: Path) -> str:

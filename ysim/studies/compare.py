@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -78,12 +79,18 @@ class Comparison:
         said = [drawing.finding(self.table, names, sizes, unit) for unit in ("share", "gold")]
         return [*said, drawing.saving(self.table)]
 
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What was played, with what, on what."""
+        return self.played.manifest
+
     def write(self, folder: Path) -> None:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("How far do the two differ?", self.figures, {"comparison": self.table})
         title = f"{self.b.name} against {self.a.name}"
         shown, methods = [self.a, self.b], ("M1", "M2", "M3", "M4", "M10", "M11")
-        write_study(folder, self.played, page_of(self.played, title, self.verdict, [section], shown, methods))
+        page = page_of(self.played, title, self.verdict, [section], shown, methods)
+        write_study(folder, page, self.played.manifest)
 
 
 def ends(name: str, interval: Interval) -> dict[str, float]:

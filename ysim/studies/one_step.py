@@ -4,7 +4,7 @@ Fairness has two measures: *unfairness*, the largest distance of a policy's win 
 *spread*, the largest win share less the smallest. Fair is the mean win share of the players' seats.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -115,13 +115,18 @@ class OneStep:
         ]
         return ["rule", "is", "would be", "unfairness", "p Holm", "moves most", "unfairness would be"], rows
 
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What was played, with what, on what."""
+        return self.played.manifest
+
     def write(self, folder: Path) -> None:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("Which rule moves fairness most?", self.figures, {"one_step": self.table})
         title = f"{self.base.scenario.title}: every rule one step away"
         methods = ("M1", "M2", "M3", "M4", "M11")
         page = page_of(self.played, title, self.verdict, [section], [self.base], methods)
-        write_study(folder, self.played, page)
+        write_study(folder, page, self.manifest)
 
     @property
     def _own(self) -> Interval:
@@ -174,10 +179,15 @@ def _at_least_0(interval: Interval) -> Interval:
     return interval._replace(low=np.maximum(interval.low, 0.0))
 
 
-def steps_of(scenario: Scenario) -> list[Step]:
-    """Every rule one step away that is allowed and another rule. Raises UserError if there is none."""
+def steps_of(scenario: Scenario, names: Collection[str] = ()) -> list[Step]:
+    """Every rule, or of these names, one step away that is allowed and another rule.
+
+    Raises UserError if there is none.
+    """
     steps, known = [], [scenario.rules]
     for name, value in scenario.rules.model_dump(mode="json").items():
+        if names and name not in names:
+            continue
         choices = _choices(type(scenario.rules).model_fields[name].annotation)
         for key, own, others in _entries(f"rules.{name}", value, choices):
             for tried in others:
@@ -217,8 +227,13 @@ def _first_allowed(scenario: Scenario, key: str, values: Sequence[Any]) -> tuple
     return None
 
 
-def one_step(scenario: Scenario, question: Question, progress: Progress | None = None) -> OneStep:
-    """Play a scenario and every rule one step away on common luck. Raises what a kernel raises."""
-    base, steps = side_of(scenario, "as it stands"), steps_of(scenario)
+def one_step(
+    scenario: Scenario, question: Question, progress: Progress | None = None, names: Collection[str] = ()
+) -> OneStep:
+    """Play a scenario and every rule (or those of `names`) one step away on common luck.
+
+    Raises UserError if there is none, and what a kernel raises.
+    """
+    base, steps = side_of(scenario, "as it stands"), steps_of(scenario, names)
     sides = [step.side for step in steps]
     return OneStep(base, steps, play(base, sides, question, progress or (lambda done, of, leading: None)))

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from ysim.core.policy import Policy
 from ysim.errors import UserError
 from ysim.games import Kernel, Measure, find_game
 from ysim.runs.backends import kernel_of
@@ -46,7 +47,8 @@ class Side:
 
 
 def side_of(scenario: Scenario, name: str) -> Side:
-    """A scenario as one side. Raises UserError for policies that cannot be compiled."""
+    """A scenario as one side, without its experiment. Raises UserError for policies that do not compile."""
+    scenario = scenario.with_experiment(None)
     names = tuple(policy.name for policy in distinct_policies(scenario))
     return Side(name, scenario, kernel_of(scenario), names, seatings(scenario))
 
@@ -63,14 +65,21 @@ def sides_of_policies(scenario: Scenario, first: str, second: str) -> tuple[Side
 
 
 def _with_policy(scenario: Scenario, policy: str, in_question: str) -> Side:
-    others = scenario.lineup.policies[1:]
-    scenario = changed(scenario, {"lineup.policies": [policy, *others]})
-    one, *rest = scenario.resolved_policies()
-    distinct = list({policy.name: policy for policy in rest}.values())
-    names = [policy.name for policy in distinct]
-    seated = distinct_seatings(scenario, [0, *(1 + names.index(name) for name in others)])
-    kernel = find_game(scenario.game).kernel(scenario.rules, [one, *distinct], seated)
-    return Side(policy, scenario, kernel, (in_question, *names), seated)
+    scenario = changed(scenario, {"lineup.policies": [policy, *scenario.lineup.policies[1:]]})
+    one = scenario.resolved_policies()[0]
+    return side_with(scenario, 0, one, policy, in_question)
+
+
+def side_with(scenario: Scenario, place: int, policy: Policy, name: str, in_question: str) -> Side:
+    """The scenario with a policy in that place of its line-up, which counts apart from others of its name."""
+    listed = scenario.resolved_policies()
+    rest = [one for n, one in enumerate(listed) if n != place]
+    distinct = list({one.name: one for one in rest}.values())
+    names = [one.name for one in distinct]
+    seats = [0 if n == place else 1 + names.index(one.name) for n, one in enumerate(listed)]
+    seated = distinct_seatings(scenario, seats)
+    kernel = find_game(scenario.game).kernel(scenario.rules, [policy, *distinct], seated, None)
+    return Side(name, scenario, kernel, (in_question, *names), seated)
 
 
 def refuse_what_has_no_luck_in_common(base: Side, others: Sequence[Side]) -> None:

@@ -89,6 +89,7 @@ def play(base: Side, others: Sequence[Side], question: Question, progress: Progr
         "seed": question.seed,
         "games_asked": question.games,
         "games_done": together.done,
+        "games_of": "each",
         "status": status,
         "until": question.until,
         "size_share": question.sizes.share,
@@ -149,7 +150,7 @@ def _rules(scenario: Scenario) -> str:
     return f"by the book for {scenario.rules.players} players{', except ' if but else ''}{but}"
 
 
-def write_study(folder: Path, played: Played, page: Page) -> None:
+def write_study(folder: Path, page: Page, manifest: Mapping[str, Any]) -> None:
     """Write page, tables, figures and manifest into an empty folder. Raises OSError where that cannot be."""
     write_page(folder, page)
-    (folder / NAME).write_text(json.dumps(played.manifest, indent=2) + "\n", encoding="utf-8")
+    (folder / NAME).write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")

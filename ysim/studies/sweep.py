@@ -104,13 +104,18 @@ class Sweep:
         ]
         return [*keys, "measure", "value", "difference", "against the scenario as it stands"], rows
 
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """What was played, with what, on what."""
+        return self.played.manifest
+
     def write(self, folder: Path) -> None:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("What do the changes do?", self.figures, {"sweep": self.table})
         title = f"{self.base.side.scenario.title}: {' and '.join(self.base.changes)}"
         methods = ("M1", "M2", "M3", "M4", "M11")
         page = page_of(self.played, title, self.verdict, [section], [self.base.side], methods)
-        write_study(folder, self.played, page)
+        write_study(folder, page, self.manifest)
 
 
 def _told(value: Any) -> str:

@@ -3,9 +3,12 @@
 import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.games.ys.asking import ask, refuse
+from ysim.games.ys.asking import refuse
 from ysim.games.ys.codes import BID, NONE, ORDER_CARD, SEATS
 from ysim.games.ys.events import BIDS, ORDER, log
+from ysim.games.ys.lots import shuffle
+from ysim.games.ys.restrictions import hide_strong, show_strong
+from ysim.games.ys.trial import ask_or_draw
 
 
 @compiled
@@ -22,7 +25,9 @@ def auction(game):
 def _bid(game, seat):
     """One seat's secret bid of two brokers from its set (AU1)."""
     brokers = game.hands[seat].brokers
-    choice = ask(game, seat, BID)
+    kept = hide_strong(game, seat)
+    choice = ask_or_draw(game, seat, BID, 0)
+    show_strong(game, seat, kept)
     first, second = choice & 7, choice >> 3
     legal = choice >= 0 and second < 8 and brokers[first] > 0 and brokers[second] > (first == second)
     if not legal:
@@ -106,6 +111,19 @@ def _take_order_cards(game):
         history.order_card[seat] = card
         history.choosing_place[seat] = place
         log(game, ORDER, seat, card)
+    _settle_ties_by(game)
+
+
+@inlined
+def _settle_ties_by(game):
+    """Between equal seats the lower Order card decides (TB2), or by another rule a lot for each round."""
+    table = game.table
+    for seat in range(table.rules.players):
+        table.tie_card[seat] = table.order_card[seat]
+    if table.rules.equal_seats_by_lot:
+        shuffle(game, table.tie_card, table.rules.players, table.rules.players & ~1)
+    for seat in range(table.rules.players):
+        table.seat_of_tie_card[np.int64(table.tie_card[seat])] = seat
 
 
 @inlined
@@ -118,7 +136,7 @@ def _choose_card(game, seat, place):
         while not free >> card & 1:
             card += 1
         return card
-    choice = ask(game, seat, ORDER_CARD)
+    choice = ask_or_draw(game, seat, ORDER_CARD, 0)
     if choice < 0 or choice >= players or not free >> choice & 1:
         refuse(game, seat, ORDER_CARD, choice)
         while not free >> card & 1:

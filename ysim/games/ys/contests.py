@@ -1,6 +1,6 @@
 """Who is first, second, third where: ranking by strength, and the breaking of ties (CO2–CO7, CO10, TB1–TB3).
 
-A seat's key in a contest is (strength + 1) · 256 + sum of the front brokers · 8 + (7 − Order card), and 0
+A seat's key in a contest is (strength + 1) · 256 + sum of the front brokers · 8 + (7 − tie card), and 0
 without a broker there: the higher key ranks higher, and the last three bits tell the seat. The neutral player
 has an Order card that no one else can have and a sum that no one else can reach (TB4).
 """
@@ -41,7 +41,7 @@ def tie_break(table, seat):
     """What ranks seats of equal strength: front brokers, then Order cards (TB1, TB2, TB4)."""
     if seat >= table.rules.players:
         return NEUTRAL_FRONT * 8 + 7 - NEUTRAL_CARD
-    return table.front_sum[seat] * 8 + 7 - table.order_card[seat]
+    return table.front_sum[seat] * 8 + 7 - table.tie_card[seat]
 
 
 @compiled
@@ -67,7 +67,7 @@ def rank_contests(game):
 def seat_ranked(game, contest, rank):
     """The seat at a rank (0: first) of a contest, or NONE."""
     key = game.rank_keys[rank, contest]
-    return np.int64(game.table.seat_of_card[7 - (key & 7)]) if key > 0 else np.int64(NONE)
+    return np.int64(game.table.seat_of_tie_card[7 - (key & 7)]) if key > 0 else np.int64(NONE)
 
 
 @inlined

@@ -26,7 +26,7 @@ from ysim.games.ys.contests import ONE_PRIZE, rank_contests, seat_ranked, settle
 from ysim.games.ys.events import COMMERCE_WON, GEM_TAKEN, PALACE_WON, PORT_WON, QUOTATIONS_SET, ROW_WON, log
 from ysim.games.ys.market import move_by_columns, move_by_leader
 from ysim.games.ys.neutral import neutral_gem
-from ysim.games.ys.prizes import enter, win_character_gold, win_gem
+from ysim.games.ys.prizes import enter, keep_card, win_character_gold, win_gem
 from ysim.games.ys.quotations import highest_colour
 
 
@@ -143,19 +143,11 @@ def _win_palace(game, neighbourhood):
         elif card == PRINCE:
             win_character_gold(game, area, seat, table.rules.prince_gold)
         elif neutral or card == BLUE_EDGED:
-            gem = highest_colour(table.quotations) if neutral else ask_colour(game, seat)
+            gem = highest_colour(table) if neutral else ask_colour(game, seat)
             win_gem(game, area, seat, gem)
         else:
-            _keep_card(game, seat, card)
+            keep_card(game, seat, card)
     log(game, PALACE_WON, neighbourhood, seat, card, gem)
-
-
-@inlined
-def _keep_card(game, seat, card):
-    """A won card is held for later rounds, and all saw who won it (CH1, FS7)."""
-    game.hands[seat].cards |= 1 << card
-    if game.table.rules.characters_remembered:
-        game.table.cards[seat] |= 1 << card
 
 
 @inlined
@@ -180,6 +172,6 @@ def _win_row(game, row):
     if seat != NONE:
         if gem == WHITE:
             neutral = seat >= table.rules.players
-            colour = highest_colour(table.quotations) if neutral else ask_colour(game, seat)
+            colour = highest_colour(table) if neutral else ask_colour(game, seat)
         win_gem(game, ROW_CONTEST + row, seat, colour)
     log(game, ROW_WON, row, seat, gem, colour)

@@ -6,8 +6,8 @@ from ysim.core.compile import compiled, inlined, stay_apart
 
 (
     BIDS, ORDER, CARD, SPY_LOOK, CONJURE, PLACED_BROKER, GEM_TAKEN, PORT_WON, COMMERCE_WON, PALACE_WON,
-    ROW_WON, COLUMNS_RANKED, LEADER_MOVED, QUOTATIONS_SET, TIE, TIE_OF_COLUMNS, ROUND_BEGINS, TO_THRONE,
-) = np.arange(18)  # fmt: skip
+    ROW_WON, COLUMNS_RANKED, LEADER_MOVED, QUOTATIONS_SET, TIE, TIE_OF_COLUMNS, ROUND_BEGINS, TO_THRONE, GIFT,
+) = np.arange(19)  # fmt: skip
 
 
 @inlined

@@ -7,6 +7,8 @@ importing a game must compile nothing.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ysim.games.ys.balance import ASKED, EXPERIMENT_OF, EXPERIMENTS, FORBIDDEN, RULINGS
+from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.rules import Rules
 
 if TYPE_CHECKING:
@@ -15,20 +17,29 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from ysim.core.policy import Policy
-    from ysim.games import Measure
+    from ysim.games import Measure, Outcomes
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"
+RESTRICTIONS = ("market", "palaces", "ports", "commerce", "high_bids")
 RULES_VERSION = "2"
 
 __all__ = [
+    "ASKED",
+    "EXPERIMENTS",
+    "EXPERIMENT_OF",
+    "FORBIDDEN",
+    "RESTRICTIONS",
     "RULES_VERSION",
+    "RULINGS",
+    "Experiment",
     "Rules",
     "kernel",
     "leading",
     "measures",
     "name",
     "narrate",
+    "outcomes",
     "policies",
     "row_records",
     "row_table",
@@ -44,11 +55,13 @@ def policies() -> "Mapping[str, Policy]":
     return registry()
 
 
-def kernel(rules: Rules, policies: "Sequence[Policy]", seatings: "np.ndarray") -> "Kernel":
+def kernel(
+    rules: Rules, policies: "Sequence[Policy]", seatings: "np.ndarray", experiment: Experiment | None
+) -> "Kernel":
     """The compiled game for these rules, distinct policies and seatings (rows of policy indices)."""
     from ysim.games.ys.kernel import Kernel
 
-    return Kernel(rules, policies, seatings)
+    return Kernel(rules, policies, seatings, experiment)
 
 
 def tables(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "dict[str, pd.DataFrame]":
@@ -65,6 +78,13 @@ def leading(sums: "np.ndarray", names: Sequence[str], rules: Rules) -> "pd.DataF
     from ysim.games.ys.tallies import from_vector
 
     return policies_of(from_vector(sums), names)
+
+
+def outcomes(records: "np.ndarray", rules: Rules) -> "Outcomes":
+    """What came of games, seat by seat, from the kernel's records."""
+    from ysim.games.ys.measures import outcomes as outcomes_of
+
+    return outcomes_of(records, rules)
 
 
 def measures(names: Sequence[str], seatings: "np.ndarray", rules: Rules) -> "list[Measure]":

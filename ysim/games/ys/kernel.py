@@ -12,7 +12,10 @@ from ysim.core.pointers import address_of, return_type_of
 from ysim.core.policy import Policy
 from ysim.errors import UserError
 from ysim.games.ys.codes import DECISIONS, NONE, SEATS
+from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.loop import play_game
+from ysim.games.ys.policies.uniform import UNIFORM
+from ysim.games.ys.restrictions import HIGH_BIDS, allowed_places
 from ysim.games.ys.rows import ROW
 from ysim.games.ys.rows.read import read_game
 from ysim.games.ys.rows.write import write_rows
@@ -21,6 +24,7 @@ from ysim.games.ys.rules_record import write_rules
 from ysim.games.ys.state import GAME, HAND_TYPE, TABLE_TYPE, WEIGHTS, new_game
 from ysim.games.ys.tallies import as_vector, new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
+from ysim.games.ys.trial import KINDS
 
 GAMES_KEPT = 64  # at a time: a GAME record is large
 NO_GAMES = np.zeros(0, GAME)
@@ -37,10 +41,18 @@ class PolicyFailure(UserError):
 class Kernel:
     """Plays games of one line-up under one set of rules; threads may share it, as no game changes it."""
 
-    def __init__(self, rules: Rules, policies: Sequence[Policy], seatings: np.ndarray) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        policies: Sequence[Policy],
+        seatings: np.ndarray,
+        experiment: Experiment | None = None,
+    ) -> None:
         """Raises UserError for policies that cannot be compiled.
 
-        `policies` are distinct; row g mod len(seatings) has the policy (index) of each seat in game g."""
+        `policies` are distinct; row g mod len(seatings) has the policy (index) of each seat in game g, where
+        the `experiment` has it played once (see `Experiment.replays`).
+        """
         if len(policies) > rules.players or seatings.shape[1] != rules.players:
             raise ValueError(f"expected at most {rules.players} distinct policies on {rules.players} seats")
         if seatings.min() < 0 or seatings.max() >= len(policies):
@@ -51,9 +63,12 @@ class Kernel:
         self.weights = np.zeros((len(policies), WEIGHTS))
         for row, policy in zip(self.weights, policies, strict=True):
             row[: len(policy.weights)] = list(policy.weights.values())
+        self.allowed = np.array([allowed_places(policy.restrict) for policy in policies])
+        self.bids_low = np.array([HIGH_BIDS in policy.restrict for policy in policies])
         self.game = new_game()
         self.game.fault_decision = NONE
         write_rules(self.game.table.rules, rules)
+        self._write_experiment(experiment)
 
     def play(self, seed: int, first: int, count: int) -> np.ndarray:
         """Play games `first` … `first + count − 1` of `seed`; returns their tallies as a vector (int64).
@@ -89,12 +104,27 @@ class Kernel:
 
     def seats_of(self, number: int) -> list[Policy]:
         """The policy on each seat in game `number`."""
-        return [self.policies[index] for index in self.seatings[number % len(self.seatings)]]
+        turn = number // int(self.game.experiment.replays) % len(self.seatings)
+        return [self.policies[index] for index in self.seatings[turn]]
+
+    def _write_experiment(self, experiment: Experiment | None) -> None:
+        record = self.game.experiment
+        if experiment is None:
+            return
+        if experiment.randomise in KINDS:
+            record.kind = KINDS.index(experiment.randomise)
+        record.round = 0 if experiment.round == "each" else experiment.round
+        record.seat = NONE if experiment.seat == "each" else experiment.seat
+        record.broker = NONE if experiment.broker == "each" else experiment.broker - 1
+        record.cycle = len(self.seatings)
+        record.replays = experiment.replays
+        for decision, function in UNIFORM.items():
+            record.uniform[DECISIONS.index(decision)] = address_of(function, TABLE_TYPE, HAND_TYPE)
 
     def _play(
         self, game: np.record, tallies: np.record, kept: np.ndarray, seed: int, first: int, count: int
     ) -> None:
-        lineup = (self.seatings, self.addresses, self.weights)
+        lineup = (self.seatings, self.addresses, self.weights, self.allowed, self.bids_low)
         try:
             number = play_block(game, tallies, new_scratch(), kept, *lineup, seed, first, count)
         except Exception as error:
@@ -137,15 +167,17 @@ def _in_short(error: str) -> str:
 
 
 @entry
-def play_block(game, tallies, scratch, kept, seatings, addresses, weights, seed, first, count):
+def play_block(
+    game, tallies, scratch, kept, seatings, addresses, weights, allowed, bids_low, seed, first, count
+):
     """Play a block of games into `tallies`, and into `kept` unless that has no room.
 
     Returns the number of the last one, which may be at fault.
     """
     number = first
     for number in range(first, first + count):
-        seating = seatings[number % len(seatings)]
-        _take_seats(game, seating, addresses, weights)
+        seating = seatings[number // game.experiment.replays % len(seatings)]
+        _take_seats(game, seating, addresses, weights, allowed, bids_low)
         play_game(game, seed, number)
         if game.fault_decision != NONE:
             break
@@ -163,7 +195,8 @@ def write_games(rows, start, kept, seatings, first):
     """
     for i in range(len(kept)):
         game = kept[i]
-        write_rows(rows, (start + i) * game.table.rules.seats, game, seatings[(first + i) % len(seatings)])
+        seating = seatings[(first + i) // game.experiment.replays % len(seatings)]
+        write_rows(rows, (start + i) * game.table.rules.seats, game, seating)
 
 
 @entry
@@ -175,13 +208,15 @@ def fold_games(game, tallies, scratch, rows, seating):
 
 
 @inlined
-def _take_seats(game, seating, addresses, weights):
-    """Give each seat the functions and weights of its policy."""
+def _take_seats(game, seating, addresses, weights, allowed, bids_low):
+    """Give each seat the functions, weights and restrictions of its policy."""
     for seat in range(SEATS):
         game.hands[seat].seat = seat
     for seat in range(len(seating)):
         policy = seating[seat]
         for decision in range(len(DECISIONS)):
             game.pointers[seat, decision] = addresses[policy, decision]
+        game.allowed_places[seat] = allowed[policy]
+        game.bids_low[seat] = bids_low[policy]
         for weight in range(WEIGHTS):
             game.hands[seat].weights[weight] = weights[policy, weight]

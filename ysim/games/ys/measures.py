@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 
-from ysim.games import Measure
+from ysim.games import Measure, Outcomes
 from ysim.games.ys.codes import NONE
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.tallies import WHOLE_WIN
@@ -53,6 +53,15 @@ def _of_order_cards(wins: Seats, rules: Rules) -> list[Measure]:
         )
         for card in range(1, rules.players + 1)
     ]
+
+
+def outcomes(records: np.ndarray, rules: Rules) -> Outcomes:
+    """Who sat where, and what came of it: numbers by game and player's seat."""
+    players = rules.players
+    return Outcomes(
+        _policies(players, records),
+        {"win share": _wins(players, records) / WHOLE_WIN, "gold": _gold(players, records).astype(float)},
+    )
 
 
 def _by_seat(players: int, records: np.ndarray, field: np.ndarray) -> np.ndarray:

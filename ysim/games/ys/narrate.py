@@ -13,6 +13,7 @@ TELLERS: dict[str, Callable[[Memory, list[Event]], Iterator[str]]] = {
     "game": placement.title,
     "setup": placement.setup,
     "reveal": placement.reveal,
+    "gift": placement.gift,
     "bid": placement.bids,
     "order": placement.orders,
     "card": placement.card,

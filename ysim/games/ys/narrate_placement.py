@@ -48,6 +48,13 @@ def reveal(memory: Memory, events: list[Event]) -> Iterator[str]:
     yield f"  Market: {words.listed(rows)}."
 
 
+def gift(memory: Memory, events: list[Event]) -> Iterator[str]:
+    """The Character card that an experiment gives (M8)."""
+    given = events[0]
+    chosen = f" and takes {given['gem']}" if "gem" in given else ""
+    yield f"  By lot {memory.name(given['seat'])} is given the {words.character(given['card'])}{chosen}."
+
+
 def bids(memory: Memory, events: list[Event]) -> Iterator[str]:
     """What each player bids (AU1)."""
     pairs = zip(memory.players, events[0]["bids"], strict=True)

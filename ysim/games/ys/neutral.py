@@ -14,14 +14,14 @@ def neutral_gem(table):
     A white one counts as the highest colour of all, but a real gem of that colour goes first.
     """
     stay_apart()
-    highest = highest_colour(table.quotations)
+    highest = highest_colour(table)
     if table.offer[highest] > 0:
         return highest, highest
     if table.offer[WHITE] > 0:
         return WHITE, highest
     best, colour = COLOURS, np.int64(0)
     for other in range(COLOURS):
-        rank = rank_of_colour(table.quotations, other)
+        rank = rank_of_colour(table.rules, table.quotations, other)
         if table.offer[other] > 0 and rank < best:
             best, colour = np.int64(rank), np.int64(other)
     return colour, colour

@@ -21,6 +21,8 @@ from ysim.games.ys.codes import (
     UP_OR_DOWN,
 )
 from ysim.games.ys.events import CONJURE, PLACED_BROKER, log
+from ysim.games.ys.restrictions import close_places
+from ysim.games.ys.trial import ask_or_draw
 
 
 @compiled
@@ -62,10 +64,12 @@ def _place_broker(game, seat):
     stay_apart()
     table = game.table
     hand = game.hands[seat]
-    choice = ask(game, seat, PLACE)
+    open_places = close_places(game, seat)
+    choice = ask_or_draw(game, seat, PLACE, np.int64(table.placed[seat]))
     if not _is_legal(table, hand, choice):
         refuse(game, seat, PLACE, choice)
         choice = _any_placing(table, hand)
+    table.open_places = open_places
     strength, place, face = choice & 7, choice >> 3 & 31, choice >> 8 & 1
     if choice >> 9:
         _exchange_front(game, hand, strength, (choice >> 9) - 1)

@@ -27,3 +27,11 @@ def win_character_gold(game, contest, seat, gold):
     """`seat` takes the gold of a Prince or King (CH3)."""
     game.table.character_gold[seat] += gold
     enter(game, contest, seat, NONE, gold)
+
+
+@inlined
+def keep_card(game, seat, card):
+    """A Character card is held for later rounds, and all saw who got it (CH1, FS7)."""
+    game.hands[seat].cards |= 1 << card
+    if game.table.rules.characters_remembered:
+        game.table.cards[seat] |= 1 << card

@@ -26,20 +26,21 @@ def move_quotation(game, colour, steps, cause):
 
 
 @inlined
-def rank_of_colour(quotations, colour):
-    """0 for the highest colour … 3; equal quotations: the one further left is higher (FS3)."""
-    own = quotations[colour] * COLOURS - colour
+def rank_of_colour(rules, quotations, colour):
+    """0 for the highest colour … 3; equal quotations: the one further left is higher (FS3), or right."""
+    left = np.int64(rules.left_is_higher)
+    own = quotations[colour] * COLOURS - left * colour
     rank = 0
     for other in range(COLOURS):
-        rank += (quotations[other] * COLOURS - other) > own
+        rank += (quotations[other] * COLOURS - left * other) > own
     return rank
 
 
 @inlined
-def highest_colour(quotations):
+def highest_colour(table):
     """The colour that stands highest (FS3)."""
     highest = np.int64(0)
     for colour in range(COLOURS):
-        if rank_of_colour(quotations, colour) == 0:
+        if rank_of_colour(table.rules, table.quotations, colour) == 0:
             highest = np.int64(colour)
     return highest

@@ -159,6 +159,14 @@ class Rules(GameRules):
         "stop",
         description="SU4: a move past the end of a track stops at the end, or is lost whole.",
     )
+    equal_quotations: Literal["left", "right"] = Field(
+        "left", description="FS3: of equally quoted colours the one further left, or right, is higher."
+    )
+    equal_seats: Literal["order_card", "lot"] = Field(
+        "order_card",
+        description="TB2: where front brokers are equal too, the lower Order card ranks first, or a lot that "
+        "is drawn anew for each round.",
+    )
     counting_cards: Literal["before_reveal", "after_reveal"] = Field(
         "before_reveal",
         description="CO0: start-of-counting cards are played before or after hidden brokers are shown.",

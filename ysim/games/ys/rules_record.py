@@ -25,6 +25,8 @@ def write_rules(record: np.record, rules: Rules) -> None:
     record.merchant_pays_owner = rules.merchant_pays == "owner"
     record.quotation_stops_at_end = rules.quotation_end == "stop"
     record.counting_cards_before_reveal = rules.counting_cards == "before_reveal"
+    record.left_is_higher = 1 if rules.equal_quotations == "left" else -1
+    record.equal_seats_by_lot = rules.equal_seats == "lot"
     record.reveal_by_neighbourhood = rules.reveal == "by_neighbourhood"
     record.ships[:] = [[GEMS.index(gem) for gem in card] for card in rules.ship_cards]
     record.people_count = len(rules.characters)

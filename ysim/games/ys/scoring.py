@@ -25,7 +25,7 @@ def score(game):
         parts[BLACK_PART] = black_gold(rules, table.gems[seat, BLACK])
         parts[FAVOUR_PART] = throne_gold(game, seat) if rules.kings_favour and seat < rules.players else 0
     for colour in range(COLOURS):
-        points = rules.colour_gold[rank_of_colour(table.quotations, colour)]
+        points = rules.colour_gold[rank_of_colour(rules, table.quotations, colour)]
         for seat in range(rules.seats):
             gold = points[colour_place(table, seat, colour)]
             if seat >= rules.players:

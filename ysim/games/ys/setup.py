@@ -3,7 +3,7 @@
 import numpy as np
 
 from ysim.core.compile import compiled, inlined, stay_apart
-from ysim.core.luck import below, below_again, draw, stream_start
+from ysim.core.luck import stream_start
 from ysim.games.ys.brokers import load_brokers, store_brokers
 from ysim.games.ys.codes import (
     AREAS,
@@ -24,26 +24,12 @@ from ysim.games.ys.codes import (
 )
 from ysim.games.ys.events import ROUND_BEGINS, log
 from ysim.games.ys.history import begin_history
+from ysim.games.ys.lots import SETUP_STREAM, shuffle
 from ysim.games.ys.state import SHIPS, STREAMS
+from ysim.games.ys.trial import draw_trial
 
-SETUP_STREAM = STREAMS - 1
 UNSEEN = np.full(PLACED, HIDDEN, np.int8)
 UNPLACED = np.full(PLACED, NOWHERE, np.uint8)
-
-
-@inlined
-def _swap(cards, i, j):
-    """Exchange two cards of a deck."""
-    cards[i], cards[j] = cards[j], cards[i]
-
-
-@inlined
-def _shuffle(game, cards, size, drawn):
-    """Bring `drawn` (even) uniformly drawn cards to the front of the first `size`, two to a die."""
-    for i in range(0, drawn, 2):
-        die = draw(game.streams, SETUP_STREAM)
-        _swap(cards, i, i + below(die, size - i))
-        _swap(cards, i + 1, i + 1 + below_again(die, size - i - 1))
 
 
 @compiled
@@ -54,15 +40,18 @@ def set_up(game, seed, number):
     rules = game.table.rules
     for stream in range(STREAMS):
         game.streams[stream] = stream_start(seed, number, stream)
+    # Replays of a set-up differ in the policies' luck alone.
+    game.streams[SETUP_STREAM] = stream_start(seed, number // game.experiment.replays, SETUP_STREAM)
     for card in range(SHIPS):
         game.deck[card] = card
     for card in range(YELLOW_EDGED):
         game.people[card] = rules.people[card]
-    _shuffle(game, game.deck, SHIPS, rules.rounds * (rules.neighbourhoods + 1))
-    _shuffle(game, game.people, rules.people_count, rules.neighbourhoods * (rules.rounds - 1))
+    shuffle(game, game.deck, SHIPS, rules.rounds * (rules.neighbourhoods + 1))
+    shuffle(game, game.people, rules.people_count, rules.neighbourhoods * (rules.rounds - 1))
+    draw_trial(game)
     for seat in range(SEATS):
         game.dealt[seat] = seat
-    _shuffle(game, game.dealt, rules.players, rules.players & ~1)  # then an odd last one is left where it is
+    shuffle(game, game.dealt, rules.players, rules.players & ~1)
     _clear_table(game)
 
 
@@ -78,6 +67,7 @@ def _clear_table(game):
     table.cards[:] = 0
     table.throne = 0
     table.seat_of_card[NEUTRAL_CARD] = table.rules.players
+    table.seat_of_tie_card[NEUTRAL_CARD] = table.rules.players
     game.cut_moves = 0
     game.ledger_rows = 0
     game.fault_decision = NONE

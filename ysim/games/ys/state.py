@@ -33,7 +33,7 @@ LEDGER_ROWS = 160  # at most 4·4 gems, 4 black gems, 4 commerce prizes, 4 palac
 TIE_PLACES, TIE_BREAKERS = 7, 6  # see contests.py and market.py
 EVENT_ROWS, EVENT_WIDTH = 1024, 7
 SHIPS = 24
-STREAMS = SEATS + 1  # one per seat and, last, the set-up's
+STREAMS = SEATS + 2  # one per seat, the set-up's and, last, the experiment's
 WIDE: dict[Any, str] = {"i1": "i8", "i2": "i8", "i4": "i8", "u1": "i8", "u4": "i8"}
 
 
@@ -87,6 +87,8 @@ RULES = record(
         ("mercenary_is_public", "i1"),
         ("characters_remembered", "i1"),
         ("quotation_stops_at_end", "i1"),
+        ("left_is_higher", "i1"),  # of equal quotations: 1, or −1 if the right one is (FS3)
+        ("equal_seats_by_lot", "i1"),  # instead of by Order cards (TB2)
         ("counting_cards_before_reveal", "i1"),
         ("reveal_by_neighbourhood", "i1"),
         ("brokers", "i1", 8),  # brokers of each strength 0–7 in a player's set
@@ -111,6 +113,8 @@ TABLE = record(
         ("order_card", "i1", SEATS),  # 0–3, of this round once taken, of the previous round before
         ("seat_of_card", "u1", 8),
         ("choosers", "u1", SEATS),  # seats in the order they choose an Order card
+        ("tie_card", "i1", SEATS),  # ranks equal seats: the Order card, or a lot (TB2)
+        ("seat_of_tie_card", "u1", 8),
         ("free_cards", "i1"),  # bit k: Order card k is still to be had
         ("bids", "i1", (SEATS, 2)),  # strengths bid this round, higher first; 0 until all are shown
         (
@@ -196,7 +200,32 @@ HISTORY = record(
         ("palace_card", "i1", NEIGHBOURHOODS),
         ("winner", "i1", LANES),  # seat that won a contest, or NONE
         ("played", "i2", SEATS),  # Character cards, as bits
+        ("leaders", "i1"),  # who would have won if the game had ended with this round, as bits
         ("ties", "i1", (TIE_PLACES, TIE_BREAKERS)),  # how many, by where and by what broke them
+    ]
+)
+
+EXPERIMENT = record(
+    [  # What a scenario's experiment randomises (experiment.py); 0 or NONE where each in turn is meant.
+        ("kind", "i8"),  # or NONE: no experiment
+        ("round", "i8"),
+        ("seat", "i8"),
+        ("broker", "i8"),  # of a placement: the how many-th of the round, from 0
+        ("card", "i8"),  # of a grant
+        ("cycle", "i8"),  # games in a seating cycle: every other cycle is played without the experiment
+        ("replays", "i8"),  # games in a row that have one set-up
+        ("uniform", "i8", len(DECISIONS)),  # addresses of functions that choose at random
+    ]
+)
+
+TRIAL = record(
+    [  # What the experiment does in one game.
+        ("round", "i1"),  # 0: nothing
+        ("seat", "i1"),  # whose outcome it is about
+        ("broker", "i1"),
+        ("dealt", "i1"),  # whether the Order cards of the round are dealt at random
+        ("random_seats", "i1", len(DECISIONS)),  # bits: whose choice is drawn, by decision
+        ("choice", "i4"),  # what was drawn, as the decision writes it; of a grant the card
     ]
 )
 
@@ -211,6 +240,10 @@ GAME = record(
         ("ledger_rows", "i2"),
         ("ledger", "i1", (LEDGER_ROWS, 4)),  # prizes won: contest, seat, colour of a gem or NONE, amount
         ("number", "i8"),  # of the game under its seed
+        ("experiment", EXPERIMENT),
+        ("trial", TRIAL),
+        ("allowed_places", "u4", SEATS),  # bits: where a seat's policy lets itself place,
+        ("bids_low", "i1", SEATS),  # and whether it keeps strong brokers out of its bids (restrictions.py)
         ("deck", "i1", SHIPS),  # Ship cards in the order drawn
         ("dealt", "i1", SEATS),  # Order cards dealt at set-up (SU5)
         ("people", "i1", 16),  # yellow-edged cards: 0–2 under palace 1, top first, … ; 12–14 out of the game
@@ -240,6 +273,8 @@ def new_game() -> np.record:
     room = np.zeros(GAME.itemsize + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
     game = room[start : start + GAME.itemsize].view(GAME).view(np.recarray)[0]
+    game.experiment.kind = NONE
+    game.experiment.replays = 1
     game.hands["seen"] = HIDDEN
     game.table.faces[:] = HIDDEN
     game.table.characters[:] = NONE

@@ -28,6 +28,8 @@ def trace(
         "policies": [policy.name for policy in policies],
         "rulings": rules.model_dump(mode="json", exclude={"players"}),
     }
+    if game.trial.round > 0:
+        head["trial"] = {"round": int(game.trial.round), "seat": int(game.trial.seat)}
     tale = Tale.of(game)
     middle = [event for row in game.events[: game.event_count].tolist() for event in _happened(tale, row)]
     return [head, _setup(game, tale), *middle, *_scores(game), _result(game)]

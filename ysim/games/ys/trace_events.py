@@ -220,6 +220,11 @@ def _tie_of_columns(tale: Tale, by: int, order: int, *_: int) -> list[Event]:
     return [event | {"by": BREAKERS[by]}]
 
 
+def _gift(tale: Tale, seat: int, card: int, gem: int, *_: int) -> list[Event]:
+    event = {"event": "gift", "seat": seat, "card": CHARACTERS[card]}
+    return [event | {"gem": GEMS[gem]} if gem >= 0 else event]
+
+
 def _throne(tale: Tale, seat: int, strength: int, broker: int, *_: int) -> list[Event]:
     return [{"event": "throne", "seat": seat, "value": strength, "broker": tale.name_broker(seat, broker)}]
 
@@ -235,6 +240,7 @@ READERS: dict[int | np.signedinteger, Callable[..., list[Event]]] = {
     kinds.GEM_TAKEN: _gem,
     kinds.PORT_WON: _port_won,
     kinds.COMMERCE_WON: _commerce_won,
+    kinds.GIFT: _gift,
     kinds.PALACE_WON: _palace_won,
     kinds.ROW_WON: _row_won,
     kinds.COLUMNS_RANKED: _columns,

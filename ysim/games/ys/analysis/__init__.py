@@ -6,10 +6,24 @@ import numpy as np
 import pandas as pd
 
 from ysim.games.ys.analysis.auction import bids, order_cards
+from ysim.games.ys.analysis.caused import (
+    bid_values,
+    place_prices,
+    place_values,
+    placement_values,
+    strength_values,
+)
 from ysim.games.ys.analysis.characters import characters
+from ysim.games.ys.analysis.drama import closeness, leads, margins
 from ysim.games.ys.analysis.outcomes import pairs, policies, seats
 from ysim.games.ys.analysis.placements import board, placements
-from ysim.games.ys.analysis.quotations import cut_moves, quotation_moves, quotation_ranks, quotations
+from ysim.games.ys.analysis.quotations import (
+    cut_moves,
+    quotation_moves,
+    quotation_ranks,
+    quotations,
+    rank_moves,
+)
 from ysim.games.ys.analysis.scores import score_distribution, scores
 from ysim.games.ys.analysis.ties import ties
 from ysim.games.ys.rules import Rules
@@ -17,6 +31,14 @@ from ysim.games.ys.rules import Rules
 
 def tables(tallies: np.record, names: Sequence[str], rules: Rules) -> dict[str, pd.DataFrame]:
     """Every table of a run by its name; `names` are the distinct policies in the order of the tallies."""
+    return {
+        **_of_games(tallies, names, rules),
+        **_of_experiments(tallies, rules),
+    }
+
+
+def _of_games(tallies: np.record, names: Sequence[str], rules: Rules) -> dict[str, pd.DataFrame]:
+    """What there is of every run; of Order cards and Characters also what an experiment has caused."""
     return {
         "policies": policies(tallies, names),
         "seats": seats(tallies, rules),
@@ -28,9 +50,27 @@ def tables(tallies: np.record, names: Sequence[str], rules: Rules) -> dict[str, 
         "quotations": quotations(tallies, rules),
         "quotation_moves": quotation_moves(tallies, rules),
         "quotation_ranks": quotation_ranks(tallies, rules),
+        "rank_moves": rank_moves(tallies, rules),
         "cut_moves": cut_moves(tallies),
         "board": board(tallies, rules),
         "placements": placements(tallies, names, rules),
         "characters": characters(tallies, rules),
         "ties": ties(tallies, rules),
+        "leads": leads(tallies, rules),
+        "closeness": closeness(tallies),
+        "margins": margins(tallies),
     }
+
+
+def _of_experiments(tallies: np.record, rules: Rules) -> dict[str, pd.DataFrame]:
+    """What there is only of the experiments that have been played."""
+    tables: dict[str, pd.DataFrame] = {}
+    if tallies.tried_bids.any():
+        tables |= {"bid_values": bid_values(tallies, rules), "place_prices": place_prices(tallies, rules)}
+    if tallies.tried_placings.any():
+        tables |= {
+            "place_values": place_values(tallies, rules),
+            "strength_values": strength_values(tallies, rules),
+            "placement_values": placement_values(tallies, rules),
+        }
+    return tables

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
+from ysim.games.ys.analysis.caused import dealt_cards
 from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers, with_outcome
 from ysim.games.ys.codes import ROUNDS, SEATS
 from ysim.games.ys.rules import Rules
@@ -29,8 +30,9 @@ def bids(tallies: np.record, names: Sequence[str], rules: Rules) -> pd.DataFrame
 
 
 def order_cards(tallies: np.record, rules: Rules) -> pd.DataFrame:
-    """One row per round and Order card: the outcome of those who held it, as played (M5)."""
+    """One row per round and Order card: the outcome of who held it, and what it causes if dealt (M5)."""
     levels = {"round": round_numbers(rules), "card": range(1, rules.players + 1)}
     cells = tallies.order_cards[: rules.rounds, : rules.players]
     frame = with_outcome(frame_of(levels, cells), "as_played_")
-    return frame[["round", "card", "games", *estimates("as_played_win_share", "as_played_score")]]
+    frame = frame[["round", "card", "games", *estimates("as_played_win_share", "as_played_score")]]
+    return frame.merge(dealt_cards(tallies, rules)) if tallies.dealt_cards.any() else frame

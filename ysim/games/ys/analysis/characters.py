@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from ysim.games.ys.analysis.caused import given_cards
 from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers, with_outcome
 from ysim.games.ys.codes import BLUE_EDGED, CHARACTERS
 from ysim.games.ys.rules import Rules
@@ -17,4 +18,5 @@ def characters(tallies: np.record, rules: Rules) -> pd.DataFrame:
     played, shown = tallies.played[where].T.ravel(), tallies.shown[where].T.ravel()
     frame = frame.assign(won=frame.n, played=played, shown=shown)
     outcome = estimates("as_played_win_share", "as_played_score")
-    return frame[["card", "round", "games", "won", "played", *outcome, "shown"]]
+    frame = frame[["card", "round", "games", "won", "played", *outcome, "shown"]]
+    return frame.merge(given_cards(tallies, rules)) if tallies.given_cards.any() else frame

@@ -37,6 +37,15 @@ def quotation_ranks(tallies: np.record, rules: Rules) -> pd.DataFrame:
     return frame[["round", "colour", "rank", "games", "frequency", *estimates("stays_to_end")]]
 
 
+def rank_moves(tallies: np.record, rules: Rules) -> pd.DataFrame:
+    """One row per round, rank after it and rank after the next: how often a colour goes from one to other."""
+    ranks = range(1, COLOURS + 1)
+    levels = {"round": round_numbers(rules)[:-1], "rank": ranks, "next_rank": ranks}
+    counts = tallies.rank_moves[: rules.rounds - 1, ..., None]
+    frame = frame_of(levels, counts, ("moves",)).assign(games=tallies.games)
+    return with_proportion(frame, "move_share", "moves")
+
+
 def cut_moves(tallies: np.record) -> pd.DataFrame:
     """One row: quotation moves a game that the end of the track cut short (SU4)."""
     total, squares = tallies.cut_moves

@@ -28,7 +28,15 @@ ROW = record(
         ("gems", "i1", COLOURS + 1),
         ("cut_moves", "i2"),
         ("dealt", "i1"),  # Order card of the set-up (SU5), from 1; like all of the auction NONE if neutral
+        ("trial_round", "i1"),  # in which an experiment drew something, or 0; what it drew:
+        ("tried", "i1"),  # whether it is about this seat
+        ("trial_dealt", "i1"),  # whether the Order cards of the round were dealt
+        ("trial_broker", "i1"),  # from 1, where it is about a placement
+        ("trial_placing", "i2"),  # place · STRENGTHS + strength, or NONE
+        ("trial_face", "i1"),
+        ("trial_card", "i1"),  # the Character card given, or NONE
         # The rest by round. What the seat did
+        ("led", "i1", ROUNDS),  # whether it would have won if the game had ended with this round
         ("bid", "i1", ROUNDS),  # higher strength · STRENGTHS + lower
         ("order_card", "i1", ROUNDS),  # from 1
         ("played_count", "i1", ROUNDS),

@@ -11,6 +11,7 @@ from ysim.games.ys.codes import (
     AREAS,
     CHARACTERS,
     COLOURS,
+    FACES,
     GEMS,
     NONE,
     PLACES,
@@ -37,7 +38,14 @@ BID_NAMES = (*(f"{high}+{low}" for high in range(STRENGTHS) for low in range(STR
 CARD_NAMES = (*CHARACTERS, "none")
 
 Index = tuple[int, ...]
-_TYPES = {"game": pa.int64(), "win_share": pa.float64(), "face_up": pa.bool_()}  # the rest are small numbers
+_TYPES = {
+    "game": pa.int64(),
+    "win_share": pa.float64(),
+    "face_up": pa.bool_(),
+    "led": pa.bool_(),
+    "tried": pa.bool_(),
+    "trial_dealt": pa.bool_(),
+}  # the rest are small numbers
 
 
 @dataclass(frozen=True)
@@ -149,6 +157,13 @@ def columns_of(names: Sequence[str], rules: Rules) -> list[Column]:
         *(Column(f"gems_{gem}", "gems", (i,)) for i, gem in enumerate(GEMS[: COLOURS + 1])),
         Column("moves_cut", "cut_moves"),
         Column("order_card_0", "dealt", may_be_empty=True),
+        Column("trial_round", "trial_round"),
+        Column("tried", "tried"),
+        Column("trial_dealt", "trial_dealt"),
+        Column("trial_broker", "trial_broker", may_be_empty=True),
+        Column("trial_placing", "trial_placing", names=BROKER_NAMES, may_be_empty=True),
+        Column("trial_face", "trial_face", names=(*FACES, "none"), may_be_empty=True),
+        Column("trial_card", "trial_card", names=CARD_NAMES, may_be_empty=True),
         *(column for index in range(rules.rounds) for column in _of_round(index, rules)),
     ]
 
@@ -157,6 +172,7 @@ def _of_round(index: int, rules: Rules) -> Iterator[Column]:
     number, brokers = f"_{index + 1}", 2 * rules.turns
     yield Column(f"bid{number}", "bid", (index,), BID_NAMES, may_be_empty=True)
     yield Column(f"order_card{number}", "order_card", (index,), may_be_empty=True)
+    yield Column(f"led{number}", "led", (index,))
     yield Column(f"played{number}", "played", (index,), CARD_NAMES, "played_count")
     yield Column(f"brokers{number}", "brokers", (index,), BROKER_NAMES, brokers)
     yield Column(f"face_up{number}", "face_up", (index,), None, brokers)

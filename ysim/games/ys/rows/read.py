@@ -1,6 +1,7 @@
 """ROW records back into what the tallies need of a game."""
 
 from ysim.core.compile import compiled, inlined, stay_apart
+from ysim.games.ys import choices
 from ysim.games.ys.auction import choosing_place
 from ysim.games.ys.codes import (
     AREAS,
@@ -37,9 +38,11 @@ def read_game(game, rows, first, seating):
     for seat in range(game.table.rules.seats):
         seating[seat] = rows[first + seat].policy
         _read_outcome(game, rows[first + seat], seat)
+        _read_trial(game.trial, rows[first + seat], seat)
     for round_index in range(game.table.rules.rounds):
         history = game.history[round_index]
         history.seats_there[:] = 0
+        history.leaders = 0
         _read_auction(game, rows, first, round_index)
         for seat in range(game.table.rules.seats):
             row = rows[first + seat]
@@ -64,6 +67,20 @@ def _read_outcome(game, row, seat):
 
 
 @inlined
+def _read_trial(trial, row, seat):
+    """What an experiment did, from the row of the seat it is about."""
+    trial.round = row.trial_round
+    trial.dealt = row.trial_dealt
+    if row.tried:
+        trial.seat = seat
+        trial.choice = row.trial_card
+        if row.trial_placing != NONE:
+            place, strength = divmod(row.trial_placing, STRENGTHS)
+            trial.broker = row.trial_broker - 1
+            trial.choice = choices.place(strength, place, row.trial_face)
+
+
+@inlined
 def _read_auction(game, rows, first, round_index):
     """The bids, the order of choosing that follows from them (AU2, AU3), and the Order cards."""
     table, history = game.table, game.history[round_index]
@@ -72,6 +89,8 @@ def _read_auction(game, rows, first, round_index):
     for seat in range(table.rules.players):
         row = rows[first + seat]
         high, low = divmod(row.bid[round_index], STRENGTHS)
+        history.bids[seat, 0] = high
+        history.bids[seat, 1] = low
         history.bid_sum[seat] = high + low
         table.front_sum[seat] = history.bid_sum[seat]
         table.order_card[seat] = (row.order_card[round_index - 1] if round_index > 0 else row.dealt) - 1
@@ -97,6 +116,7 @@ def _read_brokers(game, row, seat, round_index):
     history.played[seat] = 0
     for i in range(row.played_count[round_index]):
         history.played[seat] |= 1 << row.played[round_index, i]
+    history.leaders |= row.led[round_index] << seat
 
 
 @inlined

@@ -20,6 +20,7 @@ from ysim.games.ys.contests import BREAKERS, TIED
 from ysim.games.ys.quotations import CAUSES
 from ysim.games.ys.rows.strongest import SEVERAL, contest_of, strongest_in
 from ysim.games.ys.scoring import SCORE_PARTS
+from ysim.games.ys.trial import OF_CHARACTER, OF_PLACEMENT, ORDER_CARDS
 
 
 @compiled
@@ -31,6 +32,7 @@ def write_rows(rows, first, game, seating):
         row.seat = seat
         row.policy = seating[seat] if seat < game.table.rules.players else NONE
         _write_outcome(row, game, seat)
+        _write_trial(row, game, seat)
         for round_index in range(game.table.rules.rounds):
             _write_auction(row, game, seat, round_index)
             _write_brokers(row, game, seat, round_index)
@@ -53,6 +55,20 @@ def _write_outcome(row, game, seat):
 
 
 @inlined
+def _write_trial(row, game, seat):
+    """What an experiment did, for the seat it is about."""
+    trial, kind = game.trial, game.experiment.kind
+    row.trial_round = trial.round
+    row.trial_dealt = trial.dealt if trial.round > 0 else 0
+    row.tried = trial.round > 0 and (kind == ORDER_CARDS or seat == trial.seat)
+    is_placing = row.tried and kind == OF_PLACEMENT
+    row.trial_broker = trial.broker + 1 if is_placing else NONE
+    row.trial_placing = (trial.choice >> 3 & 31) * STRENGTHS + (trial.choice & 7) if is_placing else NONE
+    row.trial_face = trial.choice >> 8 & 1 if is_placing else NONE
+    row.trial_card = trial.choice if row.tried and kind == OF_CHARACTER else NONE
+
+
+@inlined
 def _write_auction(row, game, seat, round_index):
     """A seat's bid, its Order card, and the cards it played later."""
     history = game.history[round_index]
@@ -66,6 +82,7 @@ def _write_auction(row, game, seat, round_index):
             row.played[round_index, count] = card
             count += 1
     row.played_count[round_index] = count
+    row.led[round_index] = history.leaders >> seat & 1
 
 
 @inlined

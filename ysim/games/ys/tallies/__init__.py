@@ -7,7 +7,17 @@ n·s over the games with n > 0, which is what a ratio and its interval by indepe
 
 import numpy as np
 
-from ysim.games.ys.codes import CHARACTERS, COLOURS, LANES, LONGEST_TRACK, PLACES, ROUNDS, SEATS, STRENGTHS
+from ysim.games.ys.codes import (
+    CHARACTERS,
+    COLOURS,
+    LANES,
+    LONGEST_TRACK,
+    PLACED,
+    PLACES,
+    ROUNDS,
+    SEATS,
+    STRENGTHS,
+)
 from ysim.games.ys.contests import BREAKERS, TIED
 from ysim.games.ys.quotations import CAUSES
 from ysim.games.ys.scoring import SCORE_PARTS
@@ -18,12 +28,14 @@ WHOLE_GOLD = 2520  # units of gold where a gem's worth is its colour's points sh
 BID_SUMS = 2 * STRENGTHS - 1
 SCORES = 1024  # more than anybody can score, whatever the rules
 SQUARES = 2 * LONGEST_TRACK + 1
+MARGINS = 64  # gold between first and second; more counts as the last
 CELL = ("games", "n", "n_n", "w", "w_w", "n_w", "s", "s_s", "n_s")
+TRIAL_CELL = ("games", "w", "w_w", "s", "s_s")  # of differences from the table's mean, see trials.py
 BOARD_SUMS = ("games", "b", "b_b", "t", "t_t", "b_t", "g", "g_g", "t_g", "o", "o_o", "c", "c_c", "o_c")
 
 TALLIES = record(
     [
-        ("games", "i8"),
+        ("games", "i8"),  # without an experiment
         ("policies", "i8", (SEATS, len(CELL))),
         ("winners", "i8", (SEATS, 3)),  # by policy: wins alone, wins shared, twice the sum of places 1–4
         ("seats", "i8", (SEATS, len(CELL))),
@@ -37,6 +49,7 @@ TALLIES = record(
         ("quotations", "i8", (ROUNDS, COLOURS, SQUARES)),
         ("moves", "i8", (ROUNDS, COLOURS, len(CAUSES), 2)),  # sum, sum of squares
         ("ranks", "i8", (ROUNDS, COLOURS, COLOURS, 2)),  # times at this rank, times also at the end
+        ("rank_moves", "i8", (ROUNDS, COLOURS, COLOURS)),  # colours by rank after the round, after the next
         ("cut_moves", "i8", 2),
         (
             "single_brokers",
@@ -51,6 +64,16 @@ TALLIES = record(
         ("ties", "i8", (len(TIED), len(BREAKERS), 2)),  # sum, sum of squares by game
         ("auction_ties", "i8", 2),
         ("final_ties", "i8", 2),  # games won on gems, games shared
+        ("leads", "i8", (ROUNDS, 2)),  # share of the win that went to who led after a round: sum, squares
+        ("lead_changes", "i8", 2),
+        ("decided", "i8", ROUNDS),  # games that the winner led from this round on
+        ("margins", "i8", MARGINS),
+        # Of games with an experiment, which none of the above knows
+        ("trials", "i8"),
+        ("dealt_cards", "i8", (ROUNDS, SEATS, len(TRIAL_CELL))),
+        ("tried_bids", "i8", (ROUNDS, 2, STRENGTHS**2, len(TRIAL_CELL))),  # Order cards chosen, or dealt
+        ("tried_placings", "i8", (ROUNDS, PLACED, PLACES, 2 * STRENGTHS, len(TRIAL_CELL))),
+        ("given_cards", "i8", (ROUNDS, len(CHARACTERS), len(TRIAL_CELL))),
     ]
 )
 

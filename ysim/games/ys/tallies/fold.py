@@ -1,20 +1,26 @@
 """Fold one finished game into the tallies. Everything here is modified in place and allocates nothing."""
 
 from ysim.core.bits import count_bits
-from ysim.core.compile import compiled, stay_apart
+from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.scoring import SCORE_PARTS, ranks_before
 from ysim.games.ys.tallies import WHOLE_WIN
 from ysim.games.ys.tallies.board import fold_board
 from ysim.games.ys.tallies.cells import add_by_key, add_moment, add_to_cell
+from ysim.games.ys.tallies.drama import fold_drama
 from ysim.games.ys.tallies.placements import fold_placements
 from ysim.games.ys.tallies.rounds import fold_auction, fold_characters, fold_quotations
 from ysim.games.ys.tallies.ties import fold_ties
+from ysim.games.ys.tallies.trials import fold_trial
 
 
 @compiled
 def fold(tallies, scratch, game, seating):
     """Add a game whose seats were taken by the policies (indices) in `seating`."""
     stay_apart()
+    _share_the_win(scratch, game)
+    if game.trial.round > 0:
+        fold_trial(tallies, scratch, game)
+        return
     tallies.games += 1
     _fold_outcome(tallies, scratch, game, seating)
     _fold_pairs(tallies, scratch, game, seating)
@@ -26,15 +32,22 @@ def fold(tallies, scratch, game, seating):
         fold_placements(tallies, scratch, game, seating, round_index)
     fold_board(tallies, scratch, game)
     fold_ties(tallies, scratch, game)
+    fold_drama(tallies, game)
+
+
+@inlined
+def _share_the_win(scratch, game):
+    """What part of the win each seat has: a shared win is split evenly (M1)."""
+    share = WHOLE_WIN // count_bits(game.winners)
+    for seat in range(game.table.rules.players):
+        scratch.shares[seat] = share if game.winners >> seat & 1 else 0
 
 
 @compiled
 def _fold_outcome(tallies, scratch, game, seating):
-    """Win shares (a shared win split evenly, M1), scores and places, by policy and by seat."""
+    """Win shares, scores and places, by policy and by seat."""
     players = game.table.rules.players
-    share = WHOLE_WIN // count_bits(game.winners)
     for seat in range(players):
-        scratch.shares[seat] = share if game.winners >> seat & 1 else 0
         scratch.keys[seat] = seat
     add_by_key(tallies.seats, scratch.keys, scratch.shares, game.score, players)
     add_by_key(tallies.policies, seating, scratch.shares, game.score, players)

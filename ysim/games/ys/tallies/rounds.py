@@ -28,15 +28,19 @@ def fold_auction(tallies, scratch, game, seating, round_index):
 @compiled
 def fold_quotations(tallies, game, round_index):
     """Squares, moves by cause, and ranks that last to the end (M9)."""
+    rules = game.table.rules
     history = game.history[round_index]
-    final = game.history[game.table.rules.rounds - 1].quotations
+    final = game.history[rules.rounds - 1].quotations
     for colour in range(COLOURS):
         tallies.quotations[round_index, colour, history.quotations[colour] + LONGEST_TRACK] += 1
         for cause in range(len(CAUSES)):
             add_moment(tallies.moves[round_index, colour, cause], history.moves[colour, cause])
-        rank = rank_of_colour(history.quotations, colour)
+        rank = rank_of_colour(rules, history.quotations, colour)
         tallies.ranks[round_index, colour, rank, 0] += 1
-        tallies.ranks[round_index, colour, rank, 1] += rank_of_colour(final, colour) == rank
+        if round_index + 1 < rules.rounds:
+            after = rank_of_colour(rules, game.history[round_index + 1].quotations, colour)
+            tallies.rank_moves[round_index, rank, after] += 1
+        tallies.ranks[round_index, colour, rank, 1] += rank_of_colour(rules, final, colour) == rank
     if round_index == 0:
         add_moment(tallies.cut_moves, game.cut_moves)
 

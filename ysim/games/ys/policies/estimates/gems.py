@@ -22,11 +22,12 @@ load_colours, store_colours = lanes_of(COLOURS)
 @inlined
 def _steps(table):
     """Gold between two places by colour: in the book 6, 5, 4, 3 by rank, nearer the mean in early rounds."""
-    heights = (load_colours(table.quotations) << 2) - load_colours(COLOUR_NUMBERS)  # left before right (FS3)
+    left = np.int64(table.rules.left_is_higher)
+    heights = (load_colours(table.quotations) << 2) - load_colours(COLOUR_NUMBERS) * left  # (FS3)
     steps = table.rules.colour_steps
     rank = heights - heights
     for other in range(COLOURS):
-        rank = rank + choose(heights < np.int64(table.quotations[other]) * COLOURS - other, 1, 0)
+        rank = rank + choose(heights < np.int64(table.quotations[other]) * COLOURS - other * left, 1, 0)
     step = choose(rank == 0, steps[0], choose(rank == 1, steps[1], choose(rank == 2, steps[2], steps[3])))
     mean = QUARTER * (steps[0] + steps[1] + steps[2] + steps[3])
     return (step - mean) * CERTAINTY[table.round_number - 1] + mean

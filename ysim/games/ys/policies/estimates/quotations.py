@@ -31,7 +31,7 @@ def moved(table, colour, rises, falls):
     steps = np.int64(colour == rises) - np.int64(colour == falls)
     end = np.int64(table.rules.track_end)
     quotation = min(max(np.int64(table.quotations[colour]) + steps, -end), end)
-    return quotation * COLOURS - colour
+    return quotation * COLOURS - colour * np.int64(table.rules.left_is_higher)
 
 
 @inlined

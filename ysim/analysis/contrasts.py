@@ -1,0 +1,54 @@
+"""Differences of independent estimates, and p-values where many rows invite picking the best (M11)."""
+
+from collections.abc import Hashable
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+from scipy.special import ndtr, ndtri
+
+from ysim.analysis.paired import holm
+
+Floats = npt.NDArray[np.float64]
+
+
+def with_contrast(frame: pd.DataFrame, name: str, minuend: str, subtrahend: str) -> pd.DataFrame:
+    """`frame` with the difference of two independent estimates and its interval.
+
+    The interval is made of theirs (MOVER: Zou and Donner 2008): each end lies as far from the difference as
+    the two ends that it depends on lie from theirs, taken together.
+    """
+    a, b = frame[minuend], frame[subtrahend]
+    below = np.hypot(a - frame[f"{minuend}_low"], frame[f"{subtrahend}_high"] - b)
+    above = np.hypot(frame[f"{minuend}_high"] - a, b - frame[f"{subtrahend}_low"])
+    return frame.assign(**{name: a - b, f"{name}_low": a - b - below, f"{name}_high": a - b + above})
+
+
+def standard_errors(frame: pd.DataFrame, measure: str, level: float = 0.95) -> pd.Series:
+    """What the widths of the intervals of `measure` say its standard errors are."""
+    return (frame[f"{measure}_high"] - frame[f"{measure}_low"]) / (2 * float(ndtri((1 + level) / 2)))
+
+
+def with_holm(frame: pd.DataFrame, measure: str, group: Hashable | None = None) -> pd.DataFrame:
+    """`frame` with `p_holm`: how likely a row as far from 0 would be if none of its `group` differed from 0.
+
+    Two-sided, by the normal law, and adjusted for the number of rows by Holm's procedure. Rows without data
+    have none.
+    """
+    z = frame[measure] / standard_errors(frame, measure)
+    p = pd.Series(2 * ndtr(-np.abs(z)), index=frame.index)
+    groups = [p] if group is None else [rows for _, rows in p.groupby(frame[group])]
+    adjusted = [
+        pd.Series(holm(known.tolist()), known.index, dtype=float)
+        for rows in groups
+        if len(known := rows.dropna())
+    ]
+    return frame.assign(p_holm=pd.concat(adjusted) if adjusted else np.nan)
+
+
+def weighted_slope(x: Floats, y: Floats, errors: Floats) -> tuple[float, float]:
+    """The slope of y on x and its standard error, y having known standard errors (weighted least squares)."""
+    weights = 1 / errors**2
+    centred = x - np.average(x, weights=weights)
+    spread = (weights * centred**2).sum()
+    return float((weights * centred * y).sum() / spread), float(spread**-0.5)

@@ -1,0 +1,67 @@
+"""What a designer may expect of the balance of Ys: measures by name, and where they stand in which table."""
+
+from ysim.games import Asked
+
+SHARE, GOLD, TIMES = "share", "gold", "times"
+
+ASKED = (
+    Asked("seat.spread", "seats", "win_share", SHARE, spread_over="seat"),
+    Asked("policy.win_share", "policies", "win_share", SHARE, by=("policy",)),
+    Asked("policy.spread", "policies", "win_share", SHARE, spread_over="policy"),
+    Asked("policy.gold", "policies", "score", GOLD, by=("policy",)),
+    Asked("position.spread", "order_cards", "caused_win_share", SHARE, by=("round",), spread_over="card"),
+    Asked("position.gold_spread", "order_cards", "caused_score", GOLD, by=("round",), spread_over="card"),
+    Asked("position.win_share", "order_cards", "caused_win_share", SHARE, by=("round", "card")),
+    Asked("position.gold", "order_cards", "caused_score", GOLD, by=("round", "card")),
+    Asked("position.price", "place_prices", "price", TIMES, by=("round", "card")),
+    Asked("bid.gold", "bid_values", "caused_score", GOLD, by=("round", "low", "high")),
+    Asked("bid.gold_spread", "bid_values", "caused_score", GOLD, by=("round",), spread_over="low high"),
+    Asked("place.gold", "place_values", "caused_score", GOLD, by=("round", "place")),
+    Asked("place.gold_spread", "place_values", "caused_score", GOLD, by=("round",), spread_over="place"),
+    Asked("character.gold", "characters", "caused_score", GOLD, by=("round", "card")),
+    Asked("character.win_share", "characters", "caused_win_share", SHARE, by=("round", "card")),
+    Asked("character.gold_spread", "characters", "caused_score", GOLD, by=("round",), spread_over="card"),
+    Asked("restricted.loss", "restricted", "loss", SHARE, by=("policy", "without")),
+    Asked("restricted.gold_loss", "restricted", "gold_loss", GOLD, by=("policy", "without")),
+    Asked("luck.share", "luck", "share_of_variance", SHARE, by=("outcome", "cause")),
+    Asked("leader.wins", "leads", "leader_wins", SHARE, by=("round",)),
+    Asked("decided.share", "leads", "decided_share", SHARE, by=("round",)),
+    Asked("lead.changes", "closeness", "lead_changes", TIMES),
+    Asked("margin.gold", "closeness", "margin", GOLD),
+    Asked("margin.within_3_gold", "closeness", "within_3_gold_share", SHARE),
+    Asked("ties.per_game", "ties", "per_game", TIMES, by=("where", "breaker")),
+    Asked("clamps.per_game", "cut_moves", "per_game", TIMES),
+    Asked("quotation.stays", "quotation_ranks", "stays_to_end", SHARE, by=("round", "colour", "rank")),
+    Asked("score.share", "scores", "gold", GOLD, by=("policy", "part")),
+    Asked("ruling.effect", "rulings", "policy_change", SHARE, by=("key",)),
+)
+
+EXPERIMENT_OF = {
+    "order_cards": "bid",
+    "bid_values": "bid",
+    "place_prices": "bid",
+    "characters": "character",
+    "place_values": "placement",
+    "strength_values": "placement",
+    "placement_values": "placement",
+}
+"""The experiment whose games say what a table's `caused_…` columns are."""
+EXPERIMENTS = ("bid", "character", "placement")
+
+RULINGS = (
+    "equal_quotations",
+    "quotation_end",
+    "counting_cards",
+    "reveal",
+    "queen_stops_moves",
+    "mercenary_is_public",
+    "captain_may_take_market",
+    "jeweller_may_repeat",
+    "merchant_pays",
+    "alchemist_may_take_black",
+    "characters_remembered",
+)
+"""Rules on which the book is silent or reads two ways: what does it matter how they are read?"""
+
+FORBIDDEN = ("market", "palaces", "ports", "high_bids")
+"""What the balance report forbids each policy in turn."""

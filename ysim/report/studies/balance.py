@@ -1,0 +1,83 @@
+"""The page of a balance report: fairness, what things are worth, restricted play, luck, closeness."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ysim.analysis import Sizes
+from ysim.report.facts import Facts, Tables
+from ysim.report.figures import Figures
+from ysim.report.page import Page, Section
+from ysim.report.run_page import Question, entries_of, facts_of_scenario, sections_of
+from ysim.report.studies import luck, restricted
+from ysim.report.studies.words import size_in_words
+from ysim.report.texts import methods
+from ysim.report.wording import whole
+
+METHODS = ("M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9", "M11", "M13")
+VERDICT = ("win_share", "order_cards", "characters", "restricted", "luck", "leads")
+
+QUESTIONS = (
+    Question("Does a policy dominate?", ("win_share",), ("policies", "pairs", "seats")),
+    Question(
+        "What is a place in the turn order worth?",
+        ("order_cards", "place_prices"),
+        ("order_cards", "place_prices"),
+    ),
+    Question("What is a bid worth?", ("bid_values",), ("bid_values", "bids")),
+    Question(
+        "What is a placement worth?",
+        ("place_values", "strength_values"),
+        ("place_values", "strength_values", "placement_values", "board", "placements"),
+    ),
+    Question("What is a Character worth?", ("characters",), ("characters",)),
+    Question("What does a policy lose that may not do something?", ("restricted",), ("restricted",)),
+    Question("How much of it is luck?", ("luck",), ("luck",)),
+    Question(
+        "How close are games, and when are they decided?",
+        ("leads", "margins"),
+        ("leads", "closeness", "margins"),
+    ),
+    Question(
+        "How do the quotations move?",
+        ("quotations", "quotation_moves", "rank_moves"),
+        ("quotations", "quotation_moves", "quotation_ranks", "rank_moves", "cut_moves"),
+    ),
+    Question("How often do ties decide?", ("ties",), ("ties",)),
+    Question("Does it matter how the book is read?", (), ("rulings",)),
+    Question("Where do the points come from?", ("score_parts",), ("scores",)),
+    Question("How far do scores spread?", ("score_distribution",), ("score_distribution",)),
+)
+
+
+def balance_page(
+    tables: Tables, facts: Facts, expected: Section | None, sizes: Sizes, manifest: Mapping[str, Any]
+) -> Page:
+    """The page; `expected` says first what became of the scenario's expectations, if it has any."""
+    figures = {**Figures(tables, facts), **_own_figures(tables, sizes)}
+    sections = list(sections_of(QUESTIONS, tables, figures))
+    told = {name: value for name, value in manifest.items() if name not in ("scenario", "policy_files")}
+    size = " or ".join(size_in_words(unit, sizes.of(unit)) for unit in ("share", "gold"))
+    return Page(
+        kicker=f"Balance of {facts.game} with {len(facts.lineup)} players, {whole(facts.games)} games",
+        title=facts.title,
+        facts={**facts_of_scenario(facts), "What matters": size},
+        verdict=[*_expectations(expected), *(figures[name].finding for name in VERDICT if name in figures)],
+        sections=[*([expected] if expected else []), *sections],
+        methods=methods(*METHODS),
+        command=facts.command,
+        entries=[*entries_of(told), ("scenario", manifest["scenario"])],
+    )
+
+
+def _expectations(expected: Section | None) -> Iterator[str]:
+    if expected:
+        yield expected.reading[0]
+
+
+def _own_figures(tables: Tables, sizes: Sizes) -> dict[str, Any]:
+    drawn = {}
+    if "restricted" in tables:
+        drawn["restricted"] = restricted.figure(tables["restricted"], sizes)
+    if "luck" in tables:
+        drawn["luck"] = luck.figure(tables["luck"])
+    return drawn
