@@ -86,6 +86,13 @@ def signed(number: float, digits: int = 0) -> str:
     return ("+" if number > 0 else MINUS) + text
 
 
+def p_value(p: float) -> str:
+    """A p value as "0.031" or "< 0.001"; empty without one."""
+    if pd.isna(p):
+        return ""
+    return f"<{SPACE}0.001" if p < 0.001 else f"{p:.3f}"
+
+
 def with_intervals(frame: pd.DataFrame, measure: str, *, share: bool = False) -> list[str]:
     """Estimates as "34.1 (33.9–34.3)", shares as "34.1 % (33.9–34.3)"; empty without data.
 
