@@ -122,9 +122,9 @@ def games_played(facts: Facts) -> str:
     return f"n{SPACE}={SPACE}{whole(facts.games)} independent games."
 
 
-def games_behind(frame: pd.DataFrame, facts: Facts) -> str:
-    """The sentence on games and intervals that every caption ends with (M2)."""
-    counts = frame.games[frame.games > 0]
+def games_behind(frame: pd.DataFrame, facts: Facts, column: str = "games") -> str:
+    """The sentence on games and intervals that every caption ends with (M2); `column` counts the games."""
+    counts = frame[column][frame[column] > 0]
     if counts.empty:
         return "No games."
     fewest, most = whole(counts.min()), whole(counts.max())

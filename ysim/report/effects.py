@@ -1,0 +1,62 @@
+"""Words for what an experiment has caused: sizes with their intervals, and how many of many rows differ."""
+
+import pandas as pd
+
+from ysim.report.facts import Facts
+from ysim.report.sheet import ACCENT, Look
+from ysim.report.vocabulary import ORANGE
+from ysim.report.wording import SPACE, Estimate, Verdict, compare, signed
+
+NOTHING = Estimate(0.0, 0.0, 0.0, {})
+# Told apart by shape, by filling and by colour.
+AS_PLAYED: Look = {"marker": "s", "color": ORANGE, "markerfacecolor": "white", "markersize": 5.5}
+CAUSED: Look = {"marker": "o", "color": ACCENT, "markersize": 6}
+
+
+def in_gold(estimate: Estimate) -> str:
+    """A difference in gold as "+2.1 gold (+1.5 to +2.7)"."""
+    return _with_interval(estimate, 1, "gold")
+
+
+def in_points(estimate: Estimate) -> str:
+    """A difference of win shares as "+2.1 points (+1.5 to +2.7)"; points are percentage points."""
+    return _with_interval(estimate, 100, "points")
+
+
+def _with_interval(estimate: Estimate, factor: float, unit: str) -> str:
+    digits = 2 if factor * (estimate.high - estimate.low) < 0.5 else 1
+    value, low, high = (signed(factor * number, digits) for number in estimate[:3])
+    return f"{value}{SPACE}{unit} ({low}{SPACE}to{SPACE}{high})"
+
+
+def gap(a: Estimate, b: Estimate) -> Estimate:
+    """How far a lies above b, with the interval that their own two leave room for.
+
+    It is wide enough also where the two come from the same games, as Order cards do.
+    """
+    return Estimate(a.value - b.value, a.low - b.high, a.high - b.low, a.row)
+
+
+def against_nothing(estimate: Estimate, size: float) -> Verdict:
+    """The verdict on an effect of either sign, against a size that matters (M13)."""
+    pair = (estimate, NOTHING) if estimate.value >= 0 else (NOTHING, estimate)
+    return compare(*pair, size)
+
+
+def shifted(frame: pd.DataFrame, measure: str, middle: float) -> pd.DataFrame:
+    """`frame` with the estimates of `measure` as distances from `middle`."""
+    names = [f"{measure}{end}" for end in ("", "_low", "_high")]
+    return frame.assign(**{name: frame[name] - middle for name in names})
+
+
+def differs(estimate: Estimate, facts: Facts) -> bool:
+    """Whether its row differs from 0 after Holm's correction (M11)."""
+    return bool(estimate.row["p_holm"] < 1 - facts.level)
+
+
+def how_many_differ(frame: pd.DataFrame, facts: Facts, rows: str) -> str:
+    """How many rows differ from 0 after Holm's correction, as "3 of 14 cards differ from 0 …" (M11)."""
+    p = frame.p_holm.dropna()
+    few = (p < 1 - facts.level).sum() or "none"
+    verb = "differs" if few == 1 else "differ"
+    return f"{few} of {len(p)} {rows} {verb} from 0 after Holm's correction"

@@ -1,0 +1,147 @@
+"""What holding an Order card causes, beside how its holders fare as played, by round (M5)."""
+
+from collections.abc import Iterator
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
+
+from ysim.report.effects import AS_PLAYED, CAUSED, gap, in_points, shifted
+from ysim.report.facts import Facts, Tables
+from ysim.report.sheet import INK, MUTED, WIDTH, Sheet, limits, quiet, styled
+from ysim.report.wording import (
+    Estimate,
+    Verdict,
+    compare,
+    estimates,
+    games_behind,
+    percent,
+    points,
+    signed,
+    widest,
+)
+
+PLAYED, DEALT = "as_played_win_share", "caused_win_share"
+LEFT, GAP, HEIGHT, ASIDE = 0.75, 0.18, 2.2, 0.16
+
+
+def finding(tables: Tables, facts: Facts) -> str:
+    """The largest difference that the cards of a round make where they are dealt (M5, M13)."""
+    pair = widest((rows for _, rows in tables["order_cards"].groupby("round")), DEALT)
+    if pair is None:
+        return "No Order card was dealt by lot"
+    best, worst = pair
+    apart = in_points(gap(best, worst))
+    said = (
+        f"dealt by lot, Order card {best.row['card']} wins {apart} against card {worst.row['card']} "
+        f"in round {best.row['round']}"
+    )
+    match compare(best, worst, facts.practical_share):
+        case Verdict.LARGER:
+            return said.capitalize().replace("order card", "Order card")
+        case Verdict.ALIKE:
+            return f"Dealt by lot, Order cards differ by less than {points(facts.practical_share)} of wins"
+        case Verdict.AHEAD:
+            return f"{said[0].upper()}{said[1:]}, perhaps less than {points(facts.practical_share)}"
+        case _:
+            return f"Undecided: {said}, too close for this many games"
+
+
+def reading(tables: Tables, facts: Facts) -> Iterator[str]:
+    """Where a card is not worth what it looks like as played, and who holds such cards."""
+    cards = tables["order_cards"]
+    if DEALT not in cards:
+        return
+    played = {_key(held): held for held in estimates(shifted(cards, PLAYED, facts.fair_share), PLAYED)}
+    pairs = [(played[_key(dealt)], dealt) for dealt in estimates(cards, DEALT) if _key(dealt) in played]
+    apart = [pair for pair in pairs if _apart(*pair, facts.practical_share)]
+    if not apart:
+        if pairs:
+            yield (
+                "No Order card is seen to be worth something else than it looks like as played, by more "
+                f"than {points(facts.practical_share)}."
+            )
+        return
+    held, dealt = max(apart, key=lambda pair: abs(pair[0].value - pair[1].value))
+    number, card = _key(held)
+    looks = "better" if held.value > dealt.value else "worse"
+    yield (
+        f"As played Order card {card} of round {number} looks {looks}, {in_points(held)} from the fair "
+        f"share, than it is, {in_points(dealt)}: whoever holds it bid for it, so as played shows the player "
+        "and the brokers he gave for it along with the card."
+    )
+    yield from _who_chooses(tables, number)
+
+
+def _key(estimate: Estimate) -> tuple[int, int]:
+    return estimate.row["round"], estimate.row["card"]
+
+
+def _apart(a: Estimate, b: Estimate, size: float) -> bool:
+    return compare(max(a, b), min(a, b), size) is Verdict.LARGER
+
+
+def _who_chooses(tables: Tables, number: int) -> Iterator[str]:
+    """The policies that choose first most and least often in the round, and how often they win at all."""
+    if not {"bids", "policies"} <= set(tables):
+        return
+    bids = tables["bids"]
+    bids = bids[(bids["round"] == number) & (bids.policy != "all")]
+    first = (bids.frequency * bids.first_choice_share).groupby(bids.policy).sum(min_count=1).dropna()
+    wins = tables["policies"].set_index("policy").win_share
+    if len(first) < 2:
+        return
+    said = [
+        f"{name} ({percent(first[name], 0)} of the time; wins {percent(wins[name])} of games)"
+        for name in (first.idxmax(), first.idxmin())
+    ]
+    yield f"In round {number} {said[0]} chooses first most often, {said[1]} least."
+
+
+def caption(tables: Tables, facts: Facts) -> str:
+    """What the marks are, how many games, which interval."""
+    cards = tables["order_cards"]
+    return (
+        "Caused: the round's cards are dealt by lot, everything else as played; the holder's win share less "
+        "the mean of his table. As played: the win share of those who bid for the card and got it, less the "
+        "fair share. Whiskers: intervals. " + games_behind(cards, facts, "caused_games")
+    )
+
+
+@styled
+def figure(tables: Tables, facts: Facts) -> Sheet:
+    """A panel per round, two marks per Order card."""
+    cards = shifted(tables["order_cards"], PLAYED, facts.fair_share)
+    rounds = sorted(cards["round"].unique())
+    description = "Win share by Order card, caused and as played, a panel for each round, with intervals"
+    sheet = Sheet(finding(tables, facts), caption(tables, facts), description, HEIGHT + 1.15)
+    names = (("caused: dealt by lot", CAUSED), ("as played", AS_PLAYED))
+    sheet.key([Line2D([], [], linestyle="", label=name, **look) for name, look in names], columns=2)
+    width = (WIDTH - LEFT - 0.25 - GAP * (len(rounds) - 1)) / max(len(rounds), 1)
+    ends = [pd.concat([cards[f"{PLAYED}_{end}"], cards[f"{DEALT}_{end}"]]) for end in ("low", "high")]
+    low, high = limits(*ends, 0.0)
+    room = max(0.01, 0.12 * (high - low))
+    for place, number in enumerate(rounds):
+        axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
+        axes.set_ylim(low - room, high + room)
+        _panel(axes, cards[cards["round"] == number])
+        axes.set_title(f"round {number}", color=MUTED)
+        axes.tick_params(labelleft=place == 0)
+        axes.set_xlabel("Order card")
+        if place == 0:
+            axes.set_ylabel("percentage points of wins")
+    return sheet
+
+
+def _panel(axes: Axes, cards: pd.DataFrame) -> None:
+    axes.axhline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
+    for measure, look, aside in ((DEALT, CAUSED, -ASIDE), (PLAYED, AS_PLAYED, ASIDE)):
+        known = cards.dropna(subset=[measure])
+        ends = (known[measure] - known[f"{measure}_low"], known[f"{measure}_high"] - known[measure])
+        axes.errorbar(known.card + aside, known[measure], ends, linestyle="", elinewidth=1.2, **look)
+    axes.set_xlim(min(cards.card) - 0.6, max(cards.card) + 0.6)
+    axes.set_xticks(sorted(cards.card.unique()))
+    axes.yaxis.set_major_locator(MaxNLocator(6))
+    axes.yaxis.set_major_formatter(lambda value, _: signed(100 * value, 0 if axes.get_ylim()[1] > 0.02 else 1))
+    quiet(axes)
