@@ -1,11 +1,15 @@
 """Words for what an experiment has caused: sizes with their intervals, and how many of many rows differ."""
 
+import math
+from collections.abc import Sequence
+from statistics import NormalDist
+
 import pandas as pd
 
 from ysim.report.facts import Facts
 from ysim.report.sheet import ACCENT, Look
 from ysim.report.vocabulary import ORANGE
-from ysim.report.wording import SPACE, Estimate, Verdict, compare, signed
+from ysim.report.wording import SPACE, Estimate, Verdict, compare, signed, widest
 
 NOTHING = Estimate(0.0, 0.0, 0.0, {})
 # Told apart by shape, by filling and by colour.
@@ -29,12 +33,28 @@ def _with_interval(estimate: Estimate, factor: float, unit: str) -> str:
     return f"{value}{SPACE}{unit} ({low}{SPACE}to{SPACE}{high})"
 
 
-def gap(a: Estimate, b: Estimate) -> Estimate:
-    """How far a lies above b, with the interval that their own two leave room for.
+def gap(a: Estimate, b: Estimate, facts: Facts, picked_of: int = 1, *, same_games: bool = False) -> Estimate:
+    """How far a lies above b, with an interval that allows for picking the two out of so many pairs (M11).
 
-    It is wide enough also where the two come from the same games, as Order cards do.
+    Bonferroni's interval, made of their own (MOVER). Estimates from the same games may hang together in
+    any way: their widths then add up.
     """
-    return Estimate(a.value - b.value, a.low - b.high, a.high - b.low, a.row)
+    normal, tail = NormalDist(), (1 - facts.level) / 2
+    wider = normal.inv_cdf(1 - tail / picked_of) / normal.inv_cdf(1 - tail)
+    below, above = (a.value - a.low, b.high - b.value), (a.high - a.value, b.value - b.low)
+    if same_games:
+        down, up = sum(below), sum(above)
+    else:
+        down, up = math.hypot(*below), math.hypot(*above)
+    between = a.value - b.value
+    return Estimate(between, between - wider * down, between + wider * up, a.row)
+
+
+def extremes(frame: pd.DataFrame, measure: str) -> tuple[Estimate, Estimate, int] | None:
+    """Best and worst row of the round in which they lie farthest apart, and of how many pairs they are picked."""
+    rounds = [rows for _, rows in frame.dropna(subset=[measure]).groupby("round")]
+    pair = widest(rounds, measure)
+    return None if pair is None else (*pair, sum(math.comb(len(rows), 2) for rows in rounds))
 
 
 def against_nothing(estimate: Estimate, size: float) -> Verdict:
@@ -60,3 +80,14 @@ def how_many_differ(frame: pd.DataFrame, facts: Facts, rows: str) -> str:
     few = (p < 1 - facts.level).sum() or "none"
     verb = "differs" if few == 1 else "differ"
     return f"{few} of {len(p)} {rows} {verb} from 0 after Holm's correction"
+
+
+def farthest_apart(
+    pairs: Sequence[tuple[Estimate, Estimate]], size: float, facts: Facts
+) -> tuple[Estimate, Estimate] | None:
+    """As played and caused where they differ most, if for certain by more than the size (M11, M13)."""
+    if not pairs:
+        return None
+    played, caused = max(pairs, key=lambda pair: abs(pair[0].value - pair[1].value))
+    apart = gap(max(played, caused), min(played, caused), facts, len(pairs))
+    return (played, caused) if against_nothing(apart, size) is Verdict.LARGER else None

@@ -58,6 +58,11 @@ def widest(groups: Iterable[pd.DataFrame], measure: str) -> tuple[Estimate, Esti
     return farthest[0], farthest[-1]
 
 
+def capital(text: str) -> str:
+    """`text` as the start of a sentence; policies, which are named as they are, do not start with it."""
+    return text[:1].upper() + text[1:]
+
+
 def percent(share: float, digits: int = 1) -> str:
     """A share as "34.1 %"."""
     return f"{100 * share:.{digits}f}{SPACE}%"

@@ -8,16 +8,17 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import MaxNLocator
 
-from ysim.report.effects import CAUSED, against_nothing, differs, how_many_differ, in_gold
+from ysim.report.effects import against_nothing, differs, how_many_differ, in_gold
 from ysim.report.facts import Facts, Tables, records
 from ysim.report.sheet import INK, MUTED, RULE, WIDTH, Look, Sheet, limits, quiet, styled
 from ysim.report.vocabulary import ORANGE, SKY
 from ysim.report.wording import Estimate, Verdict, estimates, games_behind, gold, signed
 
 LEFT, GAP, ROW = 0.75, 0.18, 0.23
+DOT: Look = {"marker": "o", "color": INK, "markersize": 5, "markeredgecolor": "white", "markeredgewidth": 0.6}
 PARTS: dict[str, Look] = {
-    "position_part": {"color": SKY, "label": "of it by the place in the turn order"},
-    "strength_part": {"color": ORANGE, "hatch": "////", "edgecolor": "white", "label": "by the brokers given"},
+    "position_part": {"facecolor": SKY, "label": "of it by the place in the turn order"},
+    "strength_part": {"facecolor": ORANGE, "hatch": "////", "edgecolor": "white", "label": "by the brokers given"},
 }
 
 
@@ -27,16 +28,16 @@ def finding(tables: Tables, facts: Facts) -> str:
     if not ranked:
         return "No bid was drawn by lot"
     best = ranked[0]
-    said = f"{_bid(best)} in round {best.row['round']}, worth {in_gold(best)}"
+    said = f"{_bid(best)} in round {best.row['round']}: {in_gold(best)}"
     if not differs(best, facts):
-        return f"Undecided: the best bid is {said}, which Holm's correction does not tell from 0"
+        return f"Undecided: by lot, what earns most is to bid {said}, not told from 0 by Holm's correction"
     match against_nothing(best, facts.practical_gold):
         case Verdict.LARGER:
-            return f"The best bid is {said}, also after Holm's correction"
+            return f"By lot, what earns most is to bid {said}"
         case Verdict.ALIKE:
-            return f"No bid earns {gold(facts.practical_gold)}: the best is {said}"
+            return f"By lot, no bid earns {gold(facts.practical_gold)}; most does {said}"
         case _:
-            return f"The best bid is {said}, perhaps less than {gold(facts.practical_gold)}"
+            return f"By lot, what earns most is to bid {said}, perhaps less than {gold(facts.practical_gold)}"
 
 
 def _bid(estimate: Estimate) -> str:
@@ -94,17 +95,15 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     height = ROW * max(len(pairs), 1)
     description = "Worth in gold of each bid by its two brokers, with its two parts, a panel for each round"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, height + 1.1)
-    dot = Line2D([], [], linestyle="", label="worth of the bid", **CAUSED)
+    dot = Line2D([], [], linestyle="", label="worth of the bid", **DOT)
     sheet.key([dot, *(Patch(**look) for look in PARTS.values())], columns=3)
     width = (WIDTH - LEFT - 0.25 - GAP * (len(rounds) - 1)) / max(len(rounds), 1)
-    columns = ("caused_score", *PARTS)
-    low, high = limits(
-        *(pd.concat([values[f"{name}_{end}"] for name in columns[:1]]) for end in ("low", "high")), 0.0
-    )
+    low, high = limits(values.caused_score_low, values.caused_score_high, 0.0)
+    ends = (min(low, *_ends(values)) - 0.3, max(high, *_ends(values)) + 0.3)
     for place, number in enumerate(rounds):
         axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, height)
         _panel(axes, values[values["round"] == number], pairs)
-        axes.set_xlim(min(low, *_ends(values)) - 0.3, max(high, *_ends(values)) + 0.3)
+        axes.set_xlim(*ends)
         axes.set_title(f"round {number}", color=MUTED)
         axes.set_yticks(range(len(pairs)), [f"{a} + {b}" for a, b in pairs] if place == 0 else [])
         axes.set_xlabel("gold")
@@ -124,7 +123,7 @@ def _panel(axes: Axes, values: pd.DataFrame, pairs: list[tuple[int, int]]) -> No
         axes.barh(at + aside, values[name], 0.36, linewidth=0, **{k: v for k, v in look.items() if k != "label"})
     known = values.dropna(subset=["caused_score"])
     ends = (known.caused_score - known.caused_score_low, known.caused_score_high - known.caused_score)
-    axes.errorbar(known.caused_score, at[known.index], xerr=ends, linestyle="", elinewidth=1.2, **CAUSED)
+    axes.errorbar(known.caused_score, at[known.index], xerr=ends, linestyle="", elinewidth=1.2, **DOT)
     sums = values.sort_values("sum", kind="stable")["sum"].tolist()
     for place in range(1, len(sums)):
         if sums[place] != sums[place - 1]:

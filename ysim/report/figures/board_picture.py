@@ -38,6 +38,7 @@ class Painter:
     colours: Colormap
     small: bool = False
     signs: bool = False
+    bold: frozenset[str] = frozenset()
 
     def closed(self, places: list[str]) -> bool:
         return not any(place in self.values for place in places)
@@ -105,7 +106,8 @@ def _area(axes: Axes, number: int, ring: str, painter: Painter) -> None:
     axes.add_patch(Wedge(**shape, **painter.fill(place)))
     axes.add_patch(Wedge(**shape, facecolor="none", edgecolor=PAPER, linewidth=1.2 if painter.small else 2.5))
     middle = (inner + outer) / 2
-    _number(axes, _at(middle, NUMBER_AT[ring], number), painter, place, 11)
+    degrees = 45 if painter.small else NUMBER_AT[ring]
+    _number(axes, _at(middle, degrees, number), painter, place, 11)
     if not painter.small:
         _ring_name(axes, number, ring, painter.ink(place))
 
@@ -159,8 +161,8 @@ def _row(axes: Axes, row: int, painter: Painter) -> None:
 
 
 def _number(axes: Axes, at: tuple[float, float], painter: Painter, place: str, size: float) -> None:
-    weight = "normal" if painter.small or painter.value(place) is None else "bold"
-    look: Look = {"size": painter.size(size), "weight": weight, "color": painter.ink(place)}
+    strong = place in painter.bold if painter.small else painter.value(place) is not None
+    look: Look = {"size": painter.size(size), "weight": "bold" if strong else "normal", "color": painter.ink(place)}
     _write(axes, at, painter.number(place), **look)
 
 

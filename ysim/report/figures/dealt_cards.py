@@ -7,79 +7,74 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
-from ysim.report.effects import AS_PLAYED, CAUSED, gap, in_points, shifted
+from ysim.report.effects import (
+    AS_PLAYED,
+    CAUSED,
+    against_nothing,
+    extremes,
+    farthest_apart,
+    gap,
+    in_points,
+    shifted,
+)
 from ysim.report.facts import Facts, Tables
 from ysim.report.sheet import INK, MUTED, WIDTH, Sheet, limits, quiet, styled
-from ysim.report.wording import (
-    Estimate,
-    Verdict,
-    compare,
-    estimates,
-    games_behind,
-    percent,
-    points,
-    signed,
-    widest,
-)
+from ysim.report.wording import Estimate, Verdict, capital, estimates, games_behind, percent, points, signed
 
 PLAYED, DEALT = "as_played_win_share", "caused_win_share"
 LEFT, GAP, HEIGHT, ASIDE = 0.75, 0.18, 2.2, 0.16
 
 
 def finding(tables: Tables, facts: Facts) -> str:
-    """The largest difference that the cards of a round make where they are dealt (M5, M13)."""
-    pair = widest((rows for _, rows in tables["order_cards"].groupby("round")), DEALT)
-    if pair is None:
-        return "No Order card was dealt by lot"
-    best, worst = pair
-    apart = in_points(gap(best, worst))
+    """The largest difference that the cards of a round make where they are dealt (M5, M11, M13)."""
+    picked = extremes(tables["order_cards"], DEALT)
+    if picked is None:
+        return "No two Order cards were dealt by lot"
+    best, worst, pairs = picked
+    apart = gap(best, worst, facts, pairs, same_games=True)
+    size = points(facts.practical_share)
     said = (
-        f"dealt by lot, Order card {best.row['card']} wins {apart} against card {worst.row['card']} "
-        f"in round {best.row['round']}"
+        f"dealt by lot, Order card {best.row['card']} wins {in_points(apart)} against card "
+        f"{worst.row['card']} in round {best.row['round']}"
     )
-    match compare(best, worst, facts.practical_share):
+    match against_nothing(apart, facts.practical_share):
         case Verdict.LARGER:
-            return said.capitalize().replace("order card", "Order card")
+            return capital(said)
         case Verdict.ALIKE:
-            return f"Dealt by lot, Order cards differ by less than {points(facts.practical_share)} of wins"
+            return f"Dealt by lot, Order cards differ by less than {size} of wins"
         case Verdict.AHEAD:
-            return f"{said[0].upper()}{said[1:]}, perhaps less than {points(facts.practical_share)}"
+            return f"{capital(said)}, perhaps less than {size}"
         case _:
             return f"Undecided: {said}, too close for this many games"
 
 
 def reading(tables: Tables, facts: Facts) -> Iterator[str]:
     """Where a card is not worth what it looks like as played, and who holds such cards."""
-    cards = tables["order_cards"]
+    cards = tables.get("order_cards", pd.DataFrame())
     if DEALT not in cards:
         return
     played = {_key(held): held for held in estimates(shifted(cards, PLAYED, facts.fair_share), PLAYED)}
     pairs = [(played[_key(dealt)], dealt) for dealt in estimates(cards, DEALT) if _key(dealt) in played]
-    apart = [pair for pair in pairs if _apart(*pair, facts.practical_share)]
-    if not apart:
-        if pairs:
-            yield (
-                "No Order card is seen to be worth something else than it looks like as played, by more "
-                f"than {points(facts.practical_share)}."
-            )
+    apart = farthest_apart(pairs, facts.practical_share, facts)
+    if apart is None:
+        yield (
+            "As played and caused, no Order card is seen to differ by more than "
+            f"{points(facts.practical_share)}: here the bids do not hide what a place is worth."
+        )
         return
-    held, dealt = max(apart, key=lambda pair: abs(pair[0].value - pair[1].value))
+    held, dealt = apart
     number, card = _key(held)
     looks = "better" if held.value > dealt.value else "worse"
     yield (
         f"As played Order card {card} of round {number} looks {looks}, {in_points(held)} from the fair "
         f"share, than it is, {in_points(dealt)}: whoever holds it bid for it, so as played shows the player "
-        "and the brokers he gave for it along with the card."
+        "and the brokers he gave along with the card."
     )
     yield from _who_chooses(tables, number)
 
 
 def _key(estimate: Estimate) -> tuple[int, int]:
     return estimate.row["round"], estimate.row["card"]
-
-
-def _apart(a: Estimate, b: Estimate, size: float) -> bool:
-    return compare(max(a, b), min(a, b), size) is Verdict.LARGER
 
 
 def _who_chooses(tables: Tables, number: int) -> Iterator[str]:
@@ -105,7 +100,7 @@ def caption(tables: Tables, facts: Facts) -> str:
     return (
         "Caused: the round's cards are dealt by lot, everything else as played; the holder's win share less "
         "the mean of his table. As played: the win share of those who bid for the card and got it, less the "
-        "fair share. Whiskers: intervals. " + games_behind(cards, facts, "caused_games")
+        "fair share. Whiskers: intervals; the title's allows for picking the pair. " + games_behind(cards, facts, "caused_games")
     )
 
 

@@ -7,12 +7,12 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
-from ysim.report.effects import against_nothing, differs, how_many_differ, in_gold, shifted
+from ysim.report.effects import against_nothing, differs, farthest_apart, how_many_differ, in_gold, shifted
 from ysim.report.facts import Facts, Tables
 from ysim.report.figures.characters import looks_of
 from ysim.report.sheet import INK, MUTED, WIDTH, Look, Sheet, limits, quiet, styled
 from ysim.report.vocabulary import card_in_words
-from ysim.report.wording import Estimate, Verdict, compare, estimates, games_behind, gold, signed
+from ysim.report.wording import Estimate, Verdict, capital, estimates, games_behind, gold, signed
 
 PLAYED, GIVEN = "as_played_score", "caused_score"
 ROW, LEFT, GAP = 0.36, 1.35, 0.2
@@ -25,14 +25,16 @@ def finding(tables: Tables, facts: Facts) -> str:
     if not ranked:
         return "No Character card was given by lot"
     best, worst = ranked[0], ranked[-1]
-    said = f"{_card(best)} is worth {in_gold(best)}, {_card(worst)} {in_gold(worst)}"
-    if not differs(best, facts) and not differs(worst, facts):
-        return f"Undecided: given by lot, {said}; {how_many_differ(characters, facts, 'rows')}"
     size = facts.practical_gold
-    if all(against_nothing(card, size) is Verdict.ALIKE for card in (best, worst)):
-        return f"Given by lot, no Character is worth {gold(size)}: {said}"
-    small = any(against_nothing(card, size) is Verdict.LARGER for card in (best, worst))
-    return f"Given by lot, {said}" + ("" if small else f", perhaps less than {gold(size)} either")
+    said = f"given by lot, {_card(best)} is worth {in_gold(best)}, {_card(worst)} {in_gold(worst)}"
+    if not differs(best, facts) and not differs(worst, facts):
+        return f"Undecided: {said}, neither told from 0 by Holm's correction"
+    verdicts = {against_nothing(card, size) for card in (best, worst)}
+    if verdicts == {Verdict.ALIKE}:
+        return f"Given by lot, no Character is worth {gold(size)} either way: {said.partition(', ')[2]}"
+    if Verdict.LARGER not in verdicts:
+        return f"{capital(said)}, perhaps less than {gold(size)} either"
+    return capital(said) + ("" if differs(worst, facts) else ", which Holm's correction does not tell from 0")
 
 
 def _card(estimate: Estimate) -> str:
@@ -47,22 +49,19 @@ def reading(tables: Tables, facts: Facts) -> Iterator[str]:
     yield f"Given by lot, {how_many_differ(characters, facts, 'rows of card and round')} of their round."
     played = {_key(won): won for won in estimates(characters, PLAYED)}
     pairs = [(played[_key(given)], given) for given in estimates(characters, GIVEN) if _key(given) in played]
-    size = facts.practical_gold
-    apart = [pair for pair in pairs if compare(max(pair), min(pair), size) is Verdict.LARGER]
-    if not apart:
-        yield f"Where a card is both won and given, the two differ by no more than {gold(size)} for certain."
+    apart = farthest_apart(pairs, facts.practical_gold, facts)
+    if apart is None:
+        yield f"As played and caused, no card is seen to differ by more than {gold(facts.practical_gold)}."
         return
-    won, given = max(apart, key=lambda pair: abs(pair[0].value - pair[1].value))
-    better = won.value > given.value
-    why = (
-        "who wins it is the better or the better placed player anyway"
-        if better
-        else "who wins it pays with brokers that would have earned elsewhere; given, it is free"
-    )
-    yield (
-        f"As played {_card(won)} looks {'better' if better else 'worse'}, {in_gold(won)}, than it is, "
-        f"{in_gold(given)}: {why}."
-    )
+    won, given = apart
+    looks, why = _why(won.value > given.value)
+    yield f"As played, {_card(won)} looks {looks}, {in_gold(won)}, than it is, {in_gold(given)}: {why}."
+
+
+def _why(better: bool) -> tuple[str, str]:
+    if better:
+        return "better", "who wins it is the better or the better placed player anyway"
+    return "worse", "who wins it pays with brokers that would have earned elsewhere; given, it is free"
 
 
 def _key(estimate: Estimate) -> tuple[str, int]:

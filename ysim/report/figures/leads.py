@@ -6,7 +6,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from ysim.report.facts import Facts, Tables, records
 from ysim.report.sheet import ACCENT, INK, MUTED, TINT, Sheet, quiet, styled
-from ysim.report.wording import estimates, games_behind, percent
+from ysim.report.wording import capital, estimates, games_behind, percent
 
 HEIGHT = 2.0
 
@@ -23,7 +23,7 @@ def finding(tables: Tables, facts: Facts) -> str:
         f"({100 * late.low:.1f} to {100 * late.high:.1f})"
     )
     if len(leads) == 1:
-        return decided[0].upper() + decided[1:]
+        return capital(decided)
     wins = f"wins {percent(early.value)} of games ({100 * early.low:.1f} to {100 * early.high:.1f})"
     if early.low > facts.fair_share:
         return f"Who leads after round 1 {wins}, more than the fair share; {decided}"
@@ -87,4 +87,5 @@ def _numbers(axes: Axes, known: pd.DataFrame, measure: str) -> None:
             xytext=(0, 5),
             textcoords="offset points",
             ha="center",
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6},
         )

@@ -50,7 +50,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     axes.set_ylim(0, 1.1 * max([0.02, *margins.frequency.dropna()]))
     axes.xaxis.set_major_locator(MaxNLocator(10, integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(5))
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=None, symbol=" %"))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0 if axes.get_ylim()[1] > 0.05 else 1, symbol=" %"))
     axes.set_xlabel("gold between first and second")
     axes.set_ylabel("share of games")
     quiet(axes)

@@ -7,10 +7,10 @@ from matplotlib.ticker import MaxNLocator
 from ysim.report.effects import CAUSED
 from ysim.report.facts import Facts, Tables, records
 from ysim.report.sheet import INK, MUTED, RULE, SMALL_SIZE, WIDTH, Sheet, quiet, styled
-from ysim.report.wording import Estimate, estimates, games_behind, listed, signed
+from ysim.report.wording import Estimate, capital, estimates, games_behind, listed, signed
 
 LEFT, GAP, HEIGHT = 0.75, 0.18, 2.3
-REACH = 1.5  # the axis ends at so many times the highest bid; what lies beyond has its number at the end
+REACH = 2.0  # the axis ends at so many times the highest bid; what lies beyond has its number at the end
 
 
 def finding(tables: Tables, facts: Facts) -> str:
@@ -28,8 +28,8 @@ def finding(tables: Tables, facts: Facts) -> str:
     if dearest.low > most:
         return f"No bid pays for the first places: {said}, more than the {most} that anyone can bid"
     if dearest.high < most:
-        return f"{said[0].upper()}{said[1:]}, less than the {most} that anyone can bid"
-    return f"{said[0].upper()}{said[1:]}; the highest bid is {most}"
+        return f"{capital(said)}, less than the {most} that anyone can bid"
+    return f"{capital(said)}; the highest bid is {most}"
 
 
 def _in_strength(estimate: Estimate) -> str:
@@ -75,7 +75,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
 def _panel(axes: Axes, prices: pd.DataFrame, most: int) -> None:
     end = REACH * most
     for side in (1, -1):
-        axes.axhspan(side * most, side * 2 * end, color=RULE, alpha=0.45, linewidth=0)
+        axes.axhspan(side * most, side * 1.5 * end, color=RULE, alpha=0.45, linewidth=0)
     axes.axhline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     known = prices.dropna(subset=["price"])
     inside = known[known.price.abs() <= end]

@@ -5,32 +5,33 @@ from collections.abc import Iterator
 import pandas as pd
 from matplotlib.colors import Normalize
 
-from ysim.report.effects import gap, how_many_differ, in_gold
+from ysim.report.effects import against_nothing, extremes, gap, how_many_differ, in_gold
 from ysim.report.facts import Facts, Tables
 from ysim.report.figures.board_picture import DIVERGING, SCALE, Painter, draw_city, draw_market, draw_scale
 from ysim.report.sheet import INK, WIDTH, Sheet, styled
 from ysim.report.vocabulary import place_in_words
-from ysim.report.wording import Verdict, compare, estimates, games_behind, gold, widest
+from ysim.report.wording import Verdict, games_behind, gold
 
 BOARD, COLUMN = 2.35, 3.65  # inches: the height of a small board, and the width of a column of them
 
 
 def finding(tables: Tables, facts: Facts) -> str:
-    """The best against the worst place of a round, and how many places differ from 0 (M11, M13)."""
+    """The best against the worst place of a round (M7, M11, M13)."""
     values = tables["place_values"]
-    pair = widest((rows for _, rows in values.groupby("round")), "caused_score")
-    if pair is None:
-        return "No broker was placed by lot"
-    best, worst = pair
-    high, low = (place_in_words(estimate.row["place"]) for estimate in pair)
-    said = f"in round {best.row['round']} {high} brings {in_gold(gap(best, worst))} against {low}"
-    match compare(best, worst, facts.practical_gold):
+    picked = extremes(values, "caused_score")
+    if picked is None:
+        return "No two places were drawn by lot"
+    best, worst, pairs = picked
+    high, low = (place_in_words(estimate.row["place"]) for estimate in (best, worst))
+    apart, size = gap(best, worst, facts, pairs), gold(facts.practical_gold)
+    said = f"in round {best.row['round']} {high} brings {in_gold(apart)} against {low}"
+    match against_nothing(apart, facts.practical_gold):
         case Verdict.LARGER:
             return f"By lot, {said}"
         case Verdict.ALIKE:
-            return f"By lot, the places of a round differ by less than {gold(facts.practical_gold)}"
+            return f"By lot, the places of a round differ by less than {size}"
         case Verdict.AHEAD:
-            return f"By lot, {said}, perhaps less than {gold(facts.practical_gold)}"
+            return f"By lot, {said}, perhaps less than {size}"
         case _:
             return f"Undecided: by lot, {said}, too close for this many games"
 
@@ -62,12 +63,12 @@ def caption(tables: Tables, facts: Facts) -> str:
     """What the numbers are, how many games, which interval."""
     values = tables["place_values"]
     width = (values.caused_score_high - values.caused_score_low).max()
-    widest_interval = f" (none wider than {width:.2g})" if width == width else ""
+    widest = f" (none wider than {width:.2g})" if width == width else ""
     return (
         "As played: brokers per game. By lot: a player puts one broker of the round on a place drawn by lot, "
         "of any strength, face up or down; his gold less the mean of his table. Columns of the market: blue, "
-        f"green, yellow, red. {how_many_differ(values, facts, 'places')} of their round. Grey: closed; hatched: "
-        f"no data. Intervals are in the table of place values{widest_interval}. "
+        f"green, yellow, red. Bold: {how_many_differ(values, facts, 'places')} of their round. Grey: closed; hatched: "
+        f"no data. Intervals are in the table of place values{widest}. "
         + games_behind(values, facts, "caused_games")
     )
 
@@ -81,7 +82,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     gains = Normalize(-farthest, farthest)
     often = Normalize(0.0, max([0.1, *played.dropna()]))
     boards = {"as played": Painter(played, often, SCALE, small=True)} | {
-        f"by lot, round {number}": Painter(_of(values, number), gains, DIVERGING, small=True, signs=True)
+        f"by lot, round {number}": _caused(values[values["round"] == number], gains, facts)
         for number in rounds
     }
     lines = -(-len(boards) // 2)
@@ -96,8 +97,10 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     return sheet
 
 
-def _of(values: pd.DataFrame, number: int) -> pd.Series:
-    return values[values["round"] == number].set_index("place").caused_score
+def _caused(values: pd.DataFrame, norm: Normalize, facts: Facts) -> Painter:
+    bold = frozenset(values.place[values.p_holm < 1 - facts.level])
+    gains = values.set_index("place").caused_score
+    return Painter(gains, norm, DIVERGING, small=True, signs=True, bold=bold)
 
 
 def _board(sheet: Sheet, left: float, bottom: float, title: str, painter: Painter) -> None:
