@@ -3,8 +3,10 @@ from functools import partial
 import pytest
 
 from tests.report import frames
+from tests.report.experiments import with_experiments
 from tests.report.variants import VARIANTS
 from ysim.report import figures
+from ysim.report.figures import DRAWINGS
 
 LONG = ("very_long_policy_name_of_a_user", "another_very_long_policy_name_of_a_user", "x", "balanced")
 FIELD = (
@@ -13,14 +15,25 @@ FIELD = (
 )
 
 
-def with_names(policies, games=1_000_000):
+def as_played(policies, games=1_000_000):
     return frames.frames(policies, games), frames.facts(policies, games)
 
 
-def of_variant(variant, games=1_000_000):
+def with_names(policies, games=1_000_000):
+    tables, facts = as_played(policies, games)
+    return with_experiments(tables, games), facts
+
+
+def of_variant(variant, games=1_000_000, experiments=True):
     policies = FIELD[: variant.players]
     tables = frames.frames(policies, games, variant=variant)
+    if experiments:
+        tables = with_experiments(tables, games, variant=variant)
     return tables, frames.facts(policies, games, players=variant.players)
+
+
+def changed(change, **facts):
+    return change(with_experiments(frames.frames())), frames.facts(**facts)
 
 
 RUNS = {
@@ -30,9 +43,16 @@ RUNS = {
     "one policy": lambda: with_names(("balanced",)),
     "long names": lambda: with_names(LONG),
     "ten policies": lambda: with_names(FIELD),
-    "gaps": lambda: (frames.with_gaps(frames.frames()), frames.facts()),
+    "gaps": lambda: changed(frames.with_gaps),
     **{name: partial(of_variant, variant) for name, variant in VARIANTS.items()},
-    "nothing": lambda: (frames.empty(frames.frames()), frames.facts(games=0)),
+    "nothing": lambda: changed(frames.empty, games=0),
+    "no experiment": lambda: as_played(frames.ARCHETYPES),
+    "no experiment, gaps": lambda: (frames.with_gaps(frames.frames()), frames.facts()),
+    "no experiment, nothing": lambda: (frames.empty(frames.frames()), frames.facts(games=0)),
+    **{
+        f"no experiment, {name}": partial(of_variant, variant, experiments=False)
+        for name, variant in VARIANTS.items()
+    },
 }
 
 
@@ -46,3 +66,11 @@ def run(request):
 def drawn(run):
     """The figures of `run`."""
     return figures(*run)
+
+
+@pytest.fixture(params=DRAWINGS)
+def sheet(drawn, request):
+    """One figure of `run`, each in turn."""
+    if request.param not in drawn:
+        pytest.skip("a run without an experiment")
+    return drawn[request.param]

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from tests.report import frames
+from tests.report.experiments import with_experiments
 from ysim.report import figures
 from ysim.report.figures import DRAWINGS
 from ysim.report.sheet import STYLE
@@ -47,12 +48,10 @@ def overlaps(boxes):
     ]
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_no_text_overlaps_another_or_leaves_the_sheet(drawn, name):
-    figure = drawn[name]
-    boxes = texts(figure)
+def test_no_text_overlaps_another_or_leaves_the_sheet(sheet):
+    boxes = texts(sheet)
     assert overlaps(boxes) == []
-    width, height = figure.bbox.width, figure.bbox.height
+    width, height = sheet.bbox.width, sheet.bbox.height
     outside = [t for t, box in boxes if box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height]
     assert outside == []
 
@@ -66,13 +65,14 @@ def test_the_overlap_check_sees_an_overlap():
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_caption_tells_the_games(name):
-    sheet = figures(frames.frames(games=240), frames.facts(games=240))[name]
+    tables = with_experiments(frames.frames(games=240), 240)
+    sheet = figures(tables, frames.facts(games=240))[name]
     assert "n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}" in sheet.caption
     assert "game" in sheet.caption
 
 
 def test_figures_are_drawn_when_asked_for_and_once(monkeypatch):
-    drawn = figures(frames.frames(), frames.facts())
+    drawn = figures(with_experiments(frames.frames()), frames.facts())
     assert list(drawn) == list(DRAWINGS) and not drawn._drawn
     assert drawn["win_share"] is drawn["win_share"]
     assert isinstance(drawn["win_share"], Figure)

@@ -7,7 +7,7 @@ from statistics import NormalDist
 import pandas as pd
 
 from ysim.report.facts import Facts
-from ysim.report.sheet import ACCENT, Look
+from ysim.report.sheet import ACCENT, Look, limits
 from ysim.report.vocabulary import ORANGE
 from ysim.report.wording import SPACE, Estimate, Verdict, compare, signed, widest
 
@@ -51,7 +51,7 @@ def gap(a: Estimate, b: Estimate, facts: Facts, picked_of: int = 1, *, same_game
 
 
 def extremes(frame: pd.DataFrame, measure: str) -> tuple[Estimate, Estimate, int] | None:
-    """Best and worst row of the round in which they lie farthest apart, and of how many pairs they are picked."""
+    """Best and worst row of the round in which they lie farthest apart, and the pairs they are picked of."""
     rounds = [rows for _, rows in frame.dropna(subset=[measure]).groupby("round")]
     pair = widest(rounds, measure)
     return None if pair is None else (*pair, sum(math.comb(len(rows), 2) for rows in rounds))
@@ -67,6 +67,12 @@ def shifted(frame: pd.DataFrame, measure: str, middle: float) -> pd.DataFrame:
     """`frame` with the estimates of `measure` as distances from `middle`."""
     names = [f"{measure}{end}" for end in ("", "_low", "_high")]
     return frame.assign(**{name: frame[name] - middle for name in names})
+
+
+def span(frame: pd.DataFrame, measures: Sequence[str]) -> tuple[float, float]:
+    """The ends of an axis that shows 0 and the intervals of all these measures."""
+    lows, highs = (pd.concat([frame[f"{name}_{end}"] for name in measures]) for end in ("low", "high"))
+    return limits(lows, highs, 0.0)
 
 
 def differs(estimate: Estimate, facts: Facts) -> bool:

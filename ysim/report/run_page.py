@@ -15,12 +15,8 @@ from ysim.toml import as_toml
 LONGEST_VALUE = 80  # characters of a changed rule near the top; the provenance has the whole scenario
 VERDICT = ("win_share", "score_parts", "order_cards")
 METHODS = ("M1", "M2", "M3", "M5", "M6", "M7", "M8", "M9", "M11", "M13")
-# Methods that not every run uses, and the tables of which one shows that it does.
-EXPERIMENTS = {
-    "M6": {"bid_values"},
-    "M7": {"place_values"},
-    "M11": {"bid_values", "place_values"},
-}
+# Methods that not every run uses, and the table or column that shows that it does.
+OF_EXPERIMENTS = {"M6": "bid_values", "M7": "place_values", "M11": "caused_score"}
 
 
 def _silent(tables: Tables, facts: Facts) -> Iterable[str]:
@@ -52,9 +48,7 @@ QUESTIONS = (
         ("bid_values", "place_prices"),
         bid_values.reading,
     ),
-    Question(
-        "Is it better to go first or last?", ("order_cards",), ("order_cards",), dealt_cards.reading
-    ),
+    Question("Is it better to go first or last?", ("order_cards",), ("order_cards",), dealt_cards.reading),
     Question(
         "Where do brokers stand, and what does it pay?",
         ("board_brokers", "board_gold"),
@@ -90,7 +84,7 @@ def run_page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], fact
         },
         verdict=[figures[name].finding for name in VERDICT if name in figures],
         sections=list(_sections(tables, figures, facts)),
-        methods=methods(*(name for name in METHODS if EXPERIMENTS.get(name, set(tables)) & set(tables))),
+        methods=methods(*_methods(tables)),
         command=facts.command,
         entries=list(_entries(manifest)),
     )
@@ -105,6 +99,12 @@ def _sections(tables: Tables, figures: Figures, facts: Facts) -> Iterator[Sectio
         answers = {name: tables[name] for name in question.tables if name in tables}
         if pictures or answers:
             yield Section(question.text, pictures, answers, list(question.reading(tables, facts)))
+
+
+def _methods(tables: Tables) -> Iterator[str]:
+    """The names of the methods that these tables use."""
+    there = set(tables).union(*tables.values())
+    return (name for name in METHODS if OF_EXPERIMENTS.get(name, name) in {*there, name})
 
 
 def _seating(seating: str) -> str:

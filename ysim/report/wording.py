@@ -68,6 +68,11 @@ def percent(share: float, digits: int = 1) -> str:
     return f"{100 * share:.{digits}f}{SPACE}%"
 
 
+def percent_with_interval(estimate: Estimate) -> str:
+    """A share as "34.1 % (33.9 to 34.3)"."""
+    return f"{percent(estimate.value)} ({100 * estimate.low:.1f} to {100 * estimate.high:.1f})"
+
+
 def points(share: float) -> str:
     """A difference of shares as "1 percentage point"."""
     return f"{100 * share:g}{SPACE}percentage point" + ("" if share == 0.01 else "s")
@@ -122,9 +127,9 @@ def label(name: str, width: int = 20, lines: int = 3) -> str:
     return "\n".join(broken).replace("_ ", "_")
 
 
-def games_played(facts: Facts) -> str:
+def games_played(games: float) -> str:
     """The sentence on games that a caption without intervals ends with."""
-    return f"n{SPACE}={SPACE}{whole(facts.games)} independent games."
+    return f"n{SPACE}={SPACE}{whole(games)} independent games."
 
 
 def games_behind(frame: pd.DataFrame, facts: Facts, column: str = "games") -> str:

@@ -10,16 +10,17 @@ from matplotlib.ticker import MaxNLocator
 
 from ysim.report.effects import against_nothing, differs, how_many_differ, in_gold
 from ysim.report.facts import Facts, Tables, records
-from ysim.report.sheet import INK, MUTED, RULE, WIDTH, Look, Sheet, limits, quiet, styled
+from ysim.report.sheet import INK, MUTED, RULE, WIDTH, Look, Sheet, limits, quiet, styled, whiskers
 from ysim.report.vocabulary import ORANGE, SKY
 from ysim.report.wording import Estimate, Verdict, estimates, games_behind, gold, signed
 
 LEFT, GAP, ROW = 0.75, 0.18, 0.23
 DOT: Look = {"marker": "o", "color": INK, "markersize": 5, "markeredgecolor": "white", "markeredgewidth": 0.6}
 PARTS: dict[str, Look] = {
-    "position_part": {"facecolor": SKY, "label": "of it by the place in the turn order"},
-    "strength_part": {"facecolor": ORANGE, "hatch": "////", "edgecolor": "white", "label": "by the brokers given"},
+    "position_part": {"facecolor": SKY},
+    "strength_part": {"facecolor": ORANGE, "hatch": "////", "edgecolor": "white"},
 }
+NAMES = {"position_part": "of it by the place in the turn order", "strength_part": "by the brokers given"}
 
 
 def finding(tables: Tables, facts: Facts) -> str:
@@ -96,7 +97,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     description = "Worth in gold of each bid by its two brokers, with its two parts, a panel for each round"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, height + 1.1)
     dot = Line2D([], [], linestyle="", label="worth of the bid", **DOT)
-    sheet.key([dot, *(Patch(**look) for look in PARTS.values())], columns=3)
+    sheet.key([dot, *(Patch(label=NAMES[part], **look) for part, look in PARTS.items())], columns=3)
     width = (WIDTH - LEFT - 0.25 - GAP * (len(rounds) - 1)) / max(len(rounds), 1)
     low, high = limits(values.caused_score_low, values.caused_score_high, 0.0)
     ends = (min(low, *_ends(values)) - 0.3, max(high, *_ends(values)) + 0.3)
@@ -120,13 +121,12 @@ def _panel(axes: Axes, values: pd.DataFrame, pairs: list[tuple[int, int]]) -> No
     places = {pair: place for place, pair in enumerate(pairs)}
     at = pd.Series([places[pair] for pair in zip(values.low, values.high, strict=True)], index=values.index)
     for (name, look), aside in zip(PARTS.items(), (-0.19, 0.19), strict=True):
-        axes.barh(at + aside, values[name], 0.36, linewidth=0, **{k: v for k, v in look.items() if k != "label"})
+        axes.barh(at + aside, values[name], 0.36, linewidth=0, **look)
     known = values.dropna(subset=["caused_score"])
-    ends = (known.caused_score - known.caused_score_low, known.caused_score_high - known.caused_score)
+    ends = whiskers(known, "caused_score")
     axes.errorbar(known.caused_score, at[known.index], xerr=ends, linestyle="", elinewidth=1.2, **DOT)
-    sums = values.sort_values("sum", kind="stable")["sum"].tolist()
-    for place in range(1, len(sums)):
-        if sums[place] != sums[place - 1]:
+    for place in range(1, len(pairs)):
+        if sum(pairs[place]) != sum(pairs[place - 1]):
             axes.axhline(place - 0.5, color=RULE, linewidth=0.6, zorder=0)
     axes.set_ylim(len(pairs) - 0.5, -0.5)
     axes.xaxis.set_major_locator(MaxNLocator(4, integer=True))

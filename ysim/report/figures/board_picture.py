@@ -31,7 +31,7 @@ DIVERGING = LinearSegmentedColormap.from_list("gain", ["#8c3a00", "#dd8a3e", "#f
 
 @dataclass(frozen=True)
 class Painter:
-    """What each place looks like. A small board fits in half a sheet and leaves the names out."""
+    """What each place looks like. A small board fits in half a sheet: no names, and bold where told."""
 
     values: pd.Series
     norm: Normalize
@@ -41,28 +41,39 @@ class Painter:
     bold: frozenset[str] = frozenset()
 
     def closed(self, places: list[str]) -> bool:
+        """Whether the table knows none of these places."""
         return not any(place in self.values for place in places)
 
     def value(self, place: str) -> float | None:
+        """The place's value; None without data."""
         value = self.values.get(place)
         return None if value is None or pd.isna(value) else float(value)
 
     def fill(self, place: str) -> Look:
+        """Its colour; hatched without data."""
         value = self.value(place)
         if value is None:
             return {"facecolor": PAPER, "edgecolor": RULE, "hatch": "////"}
         return {"facecolor": self.colours(self.norm(value)), "edgecolor": "none"}
 
     def number(self, place: str) -> str:
+        """What is written on it."""
         value = self.value(place)
         if value is None:
             return "–"
         return signed(value, 1) if self.signs else f"{value:.{1 if self.small else 2}f}"
 
     def size(self, size: float) -> float:
+        """The size of a text that has this size on a large board."""
         return min(size, 6.3) if self.small else size
 
+    def weight(self, place: str) -> str:
+        """How strong its number is."""
+        strong = place in self.bold if self.small else self.value(place) is not None
+        return "bold" if strong else "normal"
+
     def ink(self, place: str) -> str:
+        """The colour of what is written on it."""
         value = self.value(place)
         return MUTED if value is None else ink_on(self.colours(self.norm(value)))
 
@@ -161,8 +172,7 @@ def _row(axes: Axes, row: int, painter: Painter) -> None:
 
 
 def _number(axes: Axes, at: tuple[float, float], painter: Painter, place: str, size: float) -> None:
-    strong = place in painter.bold if painter.small else painter.value(place) is not None
-    look: Look = {"size": painter.size(size), "weight": "bold" if strong else "normal", "color": painter.ink(place)}
+    look: Look = {"size": painter.size(size), "weight": painter.weight(place), "color": painter.ink(place)}
     _write(axes, at, painter.number(place), **look)
 
 

@@ -14,11 +14,13 @@ from ysim.report.effects import (
     extremes,
     farthest_apart,
     gap,
+    in_gold,
     in_points,
     shifted,
+    span,
 )
 from ysim.report.facts import Facts, Tables
-from ysim.report.sheet import INK, MUTED, WIDTH, Sheet, limits, quiet, styled
+from ysim.report.sheet import INK, MUTED, WIDTH, Sheet, quiet, styled, whiskers
 from ysim.report.wording import Estimate, Verdict, capital, estimates, games_behind, percent, points, signed
 
 PLAYED, DEALT = "as_played_win_share", "caused_win_share"
@@ -67,17 +69,26 @@ def reading(tables: Tables, facts: Facts) -> Iterator[str]:
     looks = "better" if held.value > dealt.value else "worse"
     yield (
         f"As played Order card {card} of round {number} looks {looks}, {in_points(held)} from the fair "
-        f"share, than it is, {in_points(dealt)}: whoever holds it bid for it, so as played shows the player "
-        "and the brokers he gave along with the card."
+        f"share, than it is, {in_points(dealt)}: whoever holds it bid for it, so as played shows the brokers "
+        "that he gave or kept, and who he is, along with the card."
     )
-    yield from _who_chooses(tables, number)
+    yield from _cost_of_brokers(tables, number)
+    yield from _who_chooses(tables, number, facts)
 
 
 def _key(estimate: Estimate) -> tuple[int, int]:
     return estimate.row["round"], estimate.row["card"]
 
 
-def _who_chooses(tables: Tables, number: int) -> Iterator[str]:
+def _cost_of_brokers(tables: Tables, number: int) -> Iterator[str]:
+    """What a point of strength costs that is bid away in the round, if an experiment has told."""
+    prices = tables.get("place_prices", pd.DataFrame({"round": []}))
+    for cost in estimates(prices[prices["round"] == number].head(1), "cost_per_strength"):
+        if cost.low > 0:
+            yield f"In round {number} a point of strength that is bid away costs {in_gold(cost)}."
+
+
+def _who_chooses(tables: Tables, number: int, facts: Facts) -> Iterator[str]:
     """The policies that choose first most and least often in the round, and how often they win at all."""
     if not {"bids", "policies"} <= set(tables):
         return
@@ -87,11 +98,17 @@ def _who_chooses(tables: Tables, number: int) -> Iterator[str]:
     wins = tables["policies"].set_index("policy").win_share
     if len(first) < 2:
         return
-    said = [
+    if first.max() - first.min() < facts.practical_share:
+        yield (
+            f"In round {number} every policy chooses first about equally often: rather the brokers make the "
+            "difference than who holds the card."
+        )
+        return
+    most, least = (
         f"{name} ({percent(first[name], 0)} of the time; wins {percent(wins[name])} of games)"
-        for name in (first.idxmax(), first.idxmin())
-    ]
-    yield f"In round {number} {said[0]} chooses first most often, {said[1]} least."
+        for name in (str(first.idxmax()), str(first.idxmin()))
+    )
+    yield f"In round {number} {most} chooses first most often, {least} least."
 
 
 def caption(tables: Tables, facts: Facts) -> str:
@@ -100,7 +117,8 @@ def caption(tables: Tables, facts: Facts) -> str:
     return (
         "Caused: the round's cards are dealt by lot, everything else as played; the holder's win share less "
         "the mean of his table. As played: the win share of those who bid for the card and got it, less the "
-        "fair share. Whiskers: intervals; the title's allows for picking the pair. " + games_behind(cards, facts, "caused_games")
+        "fair share. Whiskers: intervals; the title's allows for picking the pair. "
+        + games_behind(cards, facts, "caused_games")
     )
 
 
@@ -114,8 +132,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     names = (("caused: dealt by lot", CAUSED), ("as played", AS_PLAYED))
     sheet.key([Line2D([], [], linestyle="", label=name, **look) for name, look in names], columns=2)
     width = (WIDTH - LEFT - 0.25 - GAP * (len(rounds) - 1)) / max(len(rounds), 1)
-    ends = [pd.concat([cards[f"{PLAYED}_{end}"], cards[f"{DEALT}_{end}"]]) for end in ("low", "high")]
-    low, high = limits(*ends, 0.0)
+    low, high = span(cards, (PLAYED, DEALT))
     room = max(0.01, 0.12 * (high - low))
     for place, number in enumerate(rounds):
         axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
@@ -133,10 +150,11 @@ def _panel(axes: Axes, cards: pd.DataFrame) -> None:
     axes.axhline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     for measure, look, aside in ((DEALT, CAUSED, -ASIDE), (PLAYED, AS_PLAYED, ASIDE)):
         known = cards.dropna(subset=[measure])
-        ends = (known[measure] - known[f"{measure}_low"], known[f"{measure}_high"] - known[measure])
+        ends = whiskers(known, measure)
         axes.errorbar(known.card + aside, known[measure], ends, linestyle="", elinewidth=1.2, **look)
     axes.set_xlim(min(cards.card) - 0.6, max(cards.card) + 0.6)
     axes.set_xticks(sorted(cards.card.unique()))
     axes.yaxis.set_major_locator(MaxNLocator(6))
-    axes.yaxis.set_major_formatter(lambda value, _: signed(100 * value, 0 if axes.get_ylim()[1] > 0.02 else 1))
+    digits = 0 if axes.get_ylim()[1] > 0.02 else 1
+    axes.yaxis.set_major_formatter(lambda value, _: signed(100 * value, digits))
     quiet(axes)

@@ -7,10 +7,18 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
-from ysim.report.effects import against_nothing, differs, farthest_apart, how_many_differ, in_gold, shifted
+from ysim.report.effects import (
+    against_nothing,
+    differs,
+    farthest_apart,
+    how_many_differ,
+    in_gold,
+    shifted,
+    span,
+)
 from ysim.report.facts import Facts, Tables
 from ysim.report.figures.characters import looks_of
-from ysim.report.sheet import INK, MUTED, WIDTH, Look, Sheet, limits, quiet, styled
+from ysim.report.sheet import INK, MUTED, WIDTH, Look, Sheet, quiet, styled, whiskers
 from ysim.report.vocabulary import card_in_words
 from ysim.report.wording import Estimate, Verdict, capital, estimates, games_behind, gold, signed
 
@@ -77,8 +85,8 @@ def caption(tables: Tables, facts: Facts) -> str:
     """What the marks are, how many games, which interval."""
     characters = tables["characters"]
     return (
-        "Caused: the card is given to a player by lot, free, at the start of the round; his gold less the mean "
-        "of his table. As played: the gold of the card's winner less the mean of all players. "
+        "Caused: the card is given to a player by lot, free, at the start of the round; his gold less the "
+        "mean of his table. As played: the gold of the card's winner less the mean of all players. "
         f"{how_many_differ(characters, facts, 'rows')} of their round. Whiskers: intervals. "
         + games_behind(characters, facts, "caused_games")
     )
@@ -86,7 +94,7 @@ def caption(tables: Tables, facts: Facts) -> str:
 
 @styled
 def figure(tables: Tables, facts: Facts) -> Sheet:
-    """A row per card, the best to be given first, a mark per round; caused on the left, as played beside it."""
+    """A row per card, the best to be given first, a mark per round; caused beside as played."""
     characters = _from_the_mean(tables)
     cards = _ordered(characters)
     looks = looks_of(sorted(characters["round"].unique()))
@@ -96,8 +104,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     keys = [Line2D([], [], linestyle="", label=f"round {n}", **mark) for n, (_, mark) in looks.items()]
     sheet.key(keys, columns=4)
     width = (WIDTH - LEFT - 0.3 - GAP) / 2
-    ends = [pd.concat([characters[f"{name}_{end}"] for name in (GIVEN, PLAYED)]) for end in ("low", "high")]
-    low, high = limits(*ends, 0.0)
+    low, high = span(characters, (PLAYED, GIVEN))
     room = max(0.1, 0.04 * (high - low))
     for place, (measure, title) in enumerate(((GIVEN, "caused: given by lot"), (PLAYED, "as played"))):
         axes = sheet.panel(LEFT + place * (width + GAP), 0.42, width, height)
@@ -120,7 +127,7 @@ def _panel(
         rows = characters[characters["round"] == number].dropna(subset=[measure])
         aside = 0.18 * (list(looks).index(number) - (len(looks) - 1) / 2)
         at = [cards.index(card) + aside for card in rows.card]
-        ends = (rows[measure] - rows[f"{measure}_low"], rows[f"{measure}_high"] - rows[measure])
+        ends = whiskers(rows, measure)
         axes.errorbar(rows[measure], at, xerr=ends, linestyle="", ecolor=MUTED, elinewidth=1, **mark)
     for place in range(1, len(cards)):
         axes.axhline(place - 0.5, color="#eef0f3", linewidth=0.8, zorder=0)

@@ -5,8 +5,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from ysim.report.facts import Facts, Tables, records
-from ysim.report.sheet import ACCENT, INK, MUTED, TINT, Sheet, quiet, styled
-from ysim.report.wording import capital, estimates, games_behind, percent
+from ysim.report.sheet import ACCENT, INK, MUTED, TINT, Look, Sheet, quiet, styled, whiskers
+from ysim.report.wording import capital, estimates, games_behind, percent_with_interval
 
 HEIGHT = 2.0
 
@@ -14,17 +14,14 @@ HEIGHT = 2.0
 def finding(tables: Tables, facts: Facts) -> str:
     """How often who leads after the first round wins, and how many games the last round decides."""
     leads = tables["leads"].sort_values("round")
-    first, last = (estimates(rows, name) for rows, name in ((leads.head(1), "leader_wins"), (leads.tail(1), "decided_share")))
+    first, last = estimates(leads.head(1), "leader_wins"), estimates(leads.tail(1), "decided_share")
     if not first or not last:
         return "No game was played to its end"
     early, late = first[0], last[0]
-    decided = (
-        f"the last round decides {percent(late.value)} of games "
-        f"({100 * late.low:.1f} to {100 * late.high:.1f})"
-    )
+    decided = f"the last round decides {percent_with_interval(late)} of games"
     if len(leads) == 1:
         return capital(decided)
-    wins = f"wins {percent(early.value)} of games ({100 * early.low:.1f} to {100 * early.high:.1f})"
+    wins = f"wins {percent_with_interval(early)} of games"
     if early.low > facts.fair_share:
         return f"Who leads after round 1 {wins}, more than the fair share; {decided}"
     if early.high < facts.fair_share:
@@ -50,7 +47,8 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     left = sheet.panel(0.75, 0.45, 2.95, HEIGHT)
     _leaders(left, leads, facts.fair_share)
     _decided(sheet.panel(4.4, 0.45, 2.95, HEIGHT), leads)
-    for axes, title in zip(sheet.axes, ("who leads after the round wins", "decided with the round"), strict=True):
+    titles = ("who leads after the round wins", "decided with the round")
+    for axes, title in zip(sheet.axes, titles, strict=True):
         axes.set_title(title, loc="left", color=MUTED, pad=8)
         axes.set_xlabel("round")
         axes.set_xticks(sorted(leads["round"].unique()))
@@ -65,15 +63,15 @@ def _leaders(axes: Axes, leads: pd.DataFrame, fair: float) -> None:
     known = leads.dropna(subset=["leader_wins"])
     axes.axhline(fair, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     axes.plot(known["round"], known.leader_wins, color=ACCENT, linewidth=1, alpha=0.4)
-    ends = (known.leader_wins - known.leader_wins_low, known.leader_wins_high - known.leader_wins)
-    axes.errorbar(known["round"], known.leader_wins, ends, fmt="o", color=ACCENT, markersize=6.5)
+    look: Look = {"fmt": "o", "color": ACCENT, "markersize": 6.5}
+    axes.errorbar(known["round"], known.leader_wins, whiskers(known, "leader_wins"), **look)
     _numbers(axes, known, "leader_wins")
     axes.set_ylim(0, 1.15)
 
 
 def _decided(axes: Axes, leads: pd.DataFrame) -> None:
     known = leads.dropna(subset=["decided_share"])
-    ends = (known.decided_share - known.decided_share_low, known.decided_share_high - known.decided_share)
+    ends = whiskers(known, "decided_share")
     axes.bar(known["round"], known.decided_share, 0.6, color=TINT, yerr=ends, ecolor=INK)
     _numbers(axes, known, "decided_share")
     axes.set_ylim(0, 1.2 * max([0.1, *known.decided_share_high]))

@@ -4,7 +4,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from ysim.report.facts import Facts, Tables
 from ysim.report.sheet import INK, TINT, WIDTH, Sheet, quiet, styled
-from ysim.report.wording import Estimate, estimates, games_behind, percent
+from ysim.report.wording import Estimate, estimates, games_behind, percent_with_interval
 
 HEIGHT = 1.9
 
@@ -15,8 +15,8 @@ def finding(tables: Tables, facts: Facts) -> str:
     if not margin or not close:
         return "No game was played to its end"
     return (
-        f"First and second end {_range(margin[0], 1)} gold apart on average; {percent(close[0].value)} of games "
-        f"({100 * close[0].low:.1f} to {100 * close[0].high:.1f}) end within 3 gold"
+        f"First and second end {_range(margin[0], 1)} gold apart on average; "
+        f"{percent_with_interval(close[0])} of games end within 3 gold"
     )
 
 
@@ -30,8 +30,8 @@ def caption(tables: Tables, facts: Facts) -> str:
     changes = estimates(tables["closeness"], "lead_changes")
     often = f"The lead changes {_range(changes[0], 2)} times a game. " if changes else ""
     return (
-        "Share of games by the gold between the first and the second player; dark: up to 3 gold; the line marks "
-        f"the mean. {often}" + games_behind(tables["closeness"], facts)
+        "Share of games by the gold between the first and the second player; dark: up to 3 gold; the line "
+        f"marks the mean. {often}" + games_behind(tables["closeness"], facts)
     )
 
 
@@ -50,7 +50,8 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     axes.set_ylim(0, 1.1 * max([0.02, *margins.frequency.dropna()]))
     axes.xaxis.set_major_locator(MaxNLocator(10, integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(5))
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0 if axes.get_ylim()[1] > 0.05 else 1, symbol=" %"))
+    digits = 0 if axes.get_ylim()[1] > 0.05 else 1
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=digits, symbol=" %"))
     axes.set_xlabel("gold between first and second")
     axes.set_ylabel("share of games")
     quiet(axes)

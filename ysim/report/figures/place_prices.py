@@ -6,7 +6,7 @@ from matplotlib.ticker import MaxNLocator
 
 from ysim.report.effects import CAUSED
 from ysim.report.facts import Facts, Tables, records
-from ysim.report.sheet import INK, MUTED, RULE, SMALL_SIZE, WIDTH, Sheet, quiet, styled
+from ysim.report.sheet import INK, MUTED, RULE, SMALL_SIZE, WIDTH, Sheet, quiet, styled, whiskers
 from ysim.report.wording import Estimate, capital, estimates, games_behind, listed, signed
 
 LEFT, GAP, HEIGHT = 0.75, 0.18, 2.3
@@ -47,8 +47,8 @@ def caption(tables: Tables, facts: Facts) -> str:
     free = [str(number) for number, rows in prices.groupby("round") if rows.price.isna().all()]
     gratis = f"Round {listed(free)}: a point of strength costs nothing measurable. " if free else ""
     return (
-        "The gold that a card dealt by lot brings, over the gold that a point of strength bid away costs; 0 is "
-        f"the mean of the cards. Shaded: more than the highest bid. {gratis}Whiskers: intervals. "
+        "The gold that a card dealt by lot brings, over the gold that a point of strength bid away costs; 0 "
+        f"is the mean of the cards. Shaded: more than the highest bid. {gratis}Whiskers: intervals. "
         + games_behind(prices, facts, "caused_games")
     )
 
@@ -79,7 +79,7 @@ def _panel(axes: Axes, prices: pd.DataFrame, most: int) -> None:
     axes.axhline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     known = prices.dropna(subset=["price"])
     inside = known[known.price.abs() <= end]
-    ends = (inside.price - inside.price_low, inside.price_high - inside.price)
+    ends = whiskers(inside, "price")
     axes.errorbar(inside.card, inside.price, ends, linestyle="", elinewidth=1.2, **CAUSED)
     for row in records(known[known.price.abs() > end]):
         _beyond(axes, row.card, row.price, end)
@@ -106,5 +106,11 @@ def _beyond(axes: Axes, card: int, price: float, end: float) -> None:
     up = price > 0
     look = CAUSED | {"marker": "^" if up else "v"}
     axes.plot([card], [(1.05 if up else -1.05) * end], linestyle="", **look)
-    axes.text(card, (0.95 if up else -0.95) * end, signed(price), ha="center", size=SMALL_SIZE,
-              va="top" if up else "bottom")
+    axes.text(
+        card,
+        (0.95 if up else -0.95) * end,
+        signed(price),
+        ha="center",
+        size=SMALL_SIZE,
+        va="top" if up else "bottom",
+    )

@@ -49,14 +49,16 @@ def reading(tables: Tables, facts: Facts) -> Iterator[str]:
     if best == liked:
         yield f"By lot, {place_in_words(best)} earns most over the rounds, and brokers stand there most, too."
         return
-    ranks = [
-        int(ranked.rank(ascending=False, method="min")[place]) for ranked, place in ((often, best), (means, liked))
-    ]
     yield (
-        f"By lot, {place_in_words(best)} earns most over the rounds; as played it ranks {ranks[0]} of "
-        f"{len(means)} by its brokers. Where they stand most, {place_in_words(liked)}, ranks {ranks[1]} by lot: "
-        "as played, strong brokers, good moments and other brokers of the player's are behind a place."
+        f"By lot, {place_in_words(best)} earns most over the rounds; as played it ranks {_rank(often, best)} "
+        f"of {len(means)} by its brokers. Where they stand most, {place_in_words(liked)}, ranks "
+        f"{_rank(means, liked)} by lot: as played, strong brokers, good moments and the player's other "
+        "brokers are behind a place."
     )
+
+
+def _rank(values: pd.Series, place: str) -> int:
+    return int((values > values[place]).sum()) + 1
 
 
 def caption(tables: Tables, facts: Facts) -> str:
@@ -67,8 +69,8 @@ def caption(tables: Tables, facts: Facts) -> str:
     return (
         "As played: brokers per game. By lot: a player puts one broker of the round on a place drawn by lot, "
         "of any strength, face up or down; his gold less the mean of his table. Columns of the market: blue, "
-        f"green, yellow, red. Bold: {how_many_differ(values, facts, 'places')} of their round. Grey: closed; hatched: "
-        f"no data. Intervals are in the table of place values{widest}. "
+        f"green, yellow, red. Bold: {how_many_differ(values, facts, 'places')} of their round. Grey: closed; "
+        f"hatched: no data. Intervals are in the table of place values{widest}. "
         + games_behind(values, facts, "caused_games")
     )
 
@@ -86,7 +88,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
         for number in rounds
     }
     lines = -(-len(boards) // 2)
-    description = "Small boards coloured by brokers per game as played, and by gold by lot, one for each round"
+    description = "Small boards coloured by brokers per game as played, and by gold by lot in each round"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, BOARD * lines + 0.75)
     for number, (title, painter) in enumerate(boards.items()):
         left, bottom = 0.2 + COLUMN * (number % 2), 0.7 + BOARD * (lines - 1 - number // 2)

@@ -6,13 +6,13 @@ from matplotlib.axes import Axes
 from ysim.report.facts import Facts, Tables, records
 from ysim.report.figures.board_picture import SCALE
 from ysim.report.sheet import MUTED, WIDTH, Sheet, ink_on, styled
-from ysim.report.wording import estimates, games_behind, percent
+from ysim.report.wording import estimates, games_behind, percent_with_interval
 
 LEFT, GAP, HEIGHT = 0.75, 0.3, 1.9
 
 
 def finding(tables: Tables, facts: Facts) -> str:
-    """How often the dearest colour is the dearest again, after the first and the last round that has a next."""
+    """How often the dearest colour is the dearest again, after the first and the last round with a next."""
     moves = tables["rank_moves"]
     kept = estimates(moves[(moves["rank"] == 1) & (moves.next_rank == 1)], "move_share")
     if not kept:
@@ -20,8 +20,7 @@ def finding(tables: Tables, facts: Facts) -> str:
     first = min(kept, key=lambda estimate: estimate.row["round"])
     last = max(kept, key=lambda estimate: estimate.row["round"])
     said = [
-        f"after round {e.row['round']} in {percent(e.value)} of games ({100 * e.low:.1f} to {100 * e.high:.1f})"
-        for e in (first, last)
+        f"after round {kept.row['round']} in {percent_with_interval(kept)} of games" for kept in (first, last)
     ]
     if first is last:
         return f"The dearest colour is the dearest in the next round too {said[0]}"

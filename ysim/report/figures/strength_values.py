@@ -7,7 +7,7 @@ from matplotlib.ticker import MaxNLocator
 
 from ysim.report.effects import against_nothing, differs, how_many_differ, in_gold
 from ysim.report.facts import Facts, Tables
-from ysim.report.sheet import ACCENT, INK, MUTED, WIDTH, Look, Sheet, limits, quiet, styled
+from ysim.report.sheet import ACCENT, INK, MUTED, WIDTH, Look, Sheet, limits, quiet, styled, whiskers
 from ysim.report.vocabulary import ORANGE
 from ysim.report.wording import Estimate, Verdict, estimates, games_behind, gold, signed
 
@@ -51,9 +51,9 @@ def caption(tables: Tables, facts: Facts) -> str:
     """What the marks are, how many games, which interval."""
     values = tables["strength_values"]
     return (
-        "One placement is drawn by lot, everything else as played; gold less the mean of the table. The lot is "
-        "mostly worse than what the policy would have done, so 0 is no yardstick for a place, but marks can "
-        f"be compared. {how_many_differ(values, facts, 'rows')}. Whiskers: intervals. "
+        "One placement is drawn by lot, everything else as played; gold less the mean of the table. The lot "
+        "is mostly worse than what the policy would have done, so 0 is no yardstick for a place, but marks "
+        f"can be compared. {how_many_differ(values, facts, 'rows')}. Whiskers: intervals. "
         + games_behind(values, facts, "caused_games")
     )
 
@@ -63,7 +63,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     """A panel per kind of place, strength to the right, a mark per face."""
     values = tables["strength_values"]
     kinds = list(values["where"].unique())
-    description = "Gold by strength of the broker and its face, a panel for each kind of place, with intervals"
+    description = "Gold by strength of the broker and its face, a panel for each kind of place"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, HEIGHT + 1.2)
     names = [face for face in FACES if face in set(values.face)]
     sheet.key([Line2D([], [], linestyle="", label=f"face {n}", **FACES[n]) for n in names], columns=2)
@@ -72,8 +72,8 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     room = max(0.1, 0.05 * (high - low))
     for place, kind in enumerate(kinds):
         axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
-        _panel(axes, values[values["where"] == kind])
         axes.set_ylim(low - room, high + room)
+        _panel(axes, values[values["where"] == kind])
         axes.set_title(kind.replace("market row", "market\nrow"), color=MUTED)
         axes.tick_params(labelleft=place == 0)
         axes.set_xlabel("strength")
@@ -86,10 +86,11 @@ def _panel(axes: Axes, values: pd.DataFrame) -> None:
     axes.axhline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     for face, aside in (("up", -0.15), ("down", 0.15)):
         rows = values[values.face == face].dropna(subset=["caused_score"])
-        ends = (rows.caused_score - rows.caused_score_low, rows.caused_score_high - rows.caused_score)
-        axes.errorbar(rows.strength + aside, rows.caused_score, ends, linestyle="", elinewidth=1, **FACES[face])
+        ends = whiskers(rows, "caused_score")
+        axes.errorbar(rows.strength + aside, rows.caused_score, ends, linestyle="", **FACES[face])
     axes.set_xticks(sorted(values.strength.unique()))
     axes.set_xlim(min(values.strength) - 0.5, max(values.strength) + 0.5)
     axes.yaxis.set_major_locator(MaxNLocator(7, steps=[1, 2, 5, 10]))
-    axes.yaxis.set_major_formatter(lambda value, _: signed(value, 0 if sum(map(abs, axes.get_ylim())) > 4 else 1))
+    low, high = axes.get_ylim()
+    axes.yaxis.set_major_formatter(lambda value, _: signed(value, 0 if high - low > 4 else 1))
     quiet(axes)
