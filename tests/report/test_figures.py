@@ -8,16 +8,16 @@ import pytest
 from matplotlib.figure import Figure
 
 from tests.report import frames
+from tests.report.experiments import with_experiments
 from tests.report.layout import outside, overlaps, texts
 from ysim.report import figures
 from ysim.report.figures import DRAWINGS
 from ysim.report.vocabulary import GEMS
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_no_text_overlaps_another_or_leaves_the_sheet(drawn, name):
-    assert overlaps(texts(drawn[name])) == []
-    assert outside(drawn[name]) == []
+def test_no_text_overlaps_another_or_leaves_the_sheet(sheet):
+    assert overlaps(texts(sheet)) == []
+    assert outside(sheet) == []
 
 
 def test_the_overlap_check_sees_an_overlap():
@@ -29,13 +29,14 @@ def test_the_overlap_check_sees_an_overlap():
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_caption_tells_the_games(name):
-    sheet = figures(frames.frames(games=240), frames.facts(games=240))[name]
+    tables = with_experiments(frames.frames(games=240), 240)
+    sheet = figures(tables, frames.facts(games=240))[name]
     assert "n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}" in sheet.caption
     assert "game" in sheet.caption
 
 
 def test_figures_are_drawn_when_asked_for_and_once(monkeypatch):
-    drawn = figures(frames.frames(), frames.facts())
+    drawn = figures(with_experiments(frames.frames()), frames.facts())
     assert list(drawn) == list(DRAWINGS) and not drawn._drawn
     assert drawn["win_share"] is drawn["win_share"]
     assert isinstance(drawn["win_share"], Figure)

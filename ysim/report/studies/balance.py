@@ -5,7 +5,7 @@ from typing import Any
 
 from ysim.analysis import Sizes
 from ysim.report.facts import Facts, Tables
-from ysim.report.figures import Figures
+from ysim.report.figures import Figures, bid_values, dealt_cards, given_characters, place_values
 from ysim.report.page import Page, Section
 from ysim.report.run_page import Question, entries_of, facts_of_scenario, sections_of
 from ysim.report.studies import luck, restricted
@@ -22,14 +22,16 @@ QUESTIONS = (
         "What is a place in the turn order worth?",
         ("order_cards", "place_prices"),
         ("order_cards", "place_prices"),
+        dealt_cards.reading,
     ),
-    Question("What is a bid worth?", ("bid_values",), ("bid_values", "bids")),
+    Question("What is a bid worth?", ("bid_values",), ("bid_values", "bids"), bid_values.reading),
     Question(
         "What is a placement worth?",
         ("place_values", "strength_values"),
         ("place_values", "strength_values", "placement_values", "board", "placements"),
+        place_values.reading,
     ),
-    Question("What is a Character worth?", ("characters",), ("characters",)),
+    Question("What is a Character worth?", ("characters",), ("characters",), given_characters.reading),
     Question("What does a policy lose that may not do something?", ("restricted",), ("restricted",)),
     Question("How much of it is luck?", ("luck",), ("luck",)),
     Question(
@@ -54,7 +56,7 @@ def balance_page(
 ) -> Page:
     """The page; `expected` says first what became of the scenario's expectations, if it has any."""
     figures = {**Figures(tables, facts), **_own_figures(tables, sizes)}
-    sections = list(sections_of(QUESTIONS, tables, figures))
+    sections = list(sections_of(QUESTIONS, tables, figures, facts))
     told = {name: value for name, value in manifest.items() if name not in ("scenario", "policy_files")}
     size = " or ".join(size_in_words(unit, sizes.of(unit)) for unit in ("share", "gold"))
     return Page(
