@@ -26,6 +26,7 @@ def lots(players: int, seed: int, rounds: int) -> list[tuple[int, ...]]:
     """The orders drawn in so many rounds."""
     position = Position(players=players, equal_seats="lot")
     position.usually(bid=bid(0, 0), order_card=highest_card)
+    position.game.logging = 0  # more happens than a game has room for
     set_up(position.game, seed, 0)
     drawn = []
     for _ in range(rounds):
