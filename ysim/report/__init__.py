@@ -1,4 +1,4 @@
-"""Figures and pages: frames in, files out; computes no statistics but intervals of differences that titles name."""
+"""Figures and pages: frames in, files out; computes nothing but the intervals of differences that titles name."""
 
 from collections.abc import Mapping
 from pathlib import Path
