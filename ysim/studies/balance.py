@@ -34,7 +34,15 @@ from ysim.studies.one_step import one_step
 from ysim.studies.restricted import restricted
 from ysim.studies.study import FORMAT, Question, write_study
 
-SHARES = {"bid": 40, "character": 20, "placement": 15, "restricted": 15, "luck": 5, "rulings": 5}
+SHARES = {
+    "order_cards": 15,
+    "bid": 30,
+    "character": 20,
+    "placement": 15,
+    "restricted": 12,
+    "luck": 4,
+    "rulings": 4,
+}
 """Parts, and how many of a hundred games each gets, where all are asked for."""
 
 
@@ -141,8 +149,13 @@ def _digest(total: Sums | None, studied: Mapping[str, pd.DataFrame]) -> str:
 def parts_for(scenario: Scenario, tables: set[str]) -> list[str]:
     """The parts that say what stands in these tables."""
     game = find_game(scenario.game)
-    of_studies = {"restricted": "restricted", "luck": "luck", "rulings": "rulings"}
-    needed = {of_studies.get(name) or game.EXPERIMENT_OF.get(name, game.EXPERIMENTS[0]) for name in tables}
+    studies = set(SHARES) - set(game.EXPERIMENTS)
+    as_played = game.EXPERIMENTS[:1]  # any of them has games without a lot
+    needed = {
+        part
+        for name in tables
+        for part in ((name,) if name in studies else game.EXPERIMENTS_OF.get(name, as_played))
+    }
     return [part for part in SHARES if part in needed]
 
 

@@ -36,17 +36,17 @@ ASKED = (
     Asked("ruling.effect", "rulings", "policy_change", SHARE, by=("key",)),
 )
 
-EXPERIMENT_OF = {
-    "order_cards": "bid",
-    "bid_values": "bid",
-    "place_prices": "bid",
-    "characters": "character",
-    "place_values": "placement",
-    "strength_values": "placement",
-    "placement_values": "placement",
+EXPERIMENTS_OF = {
+    "order_cards": ("order_cards",),
+    "bid_values": ("bid",),
+    "place_prices": ("order_cards", "bid"),
+    "characters": ("character",),
+    "place_values": ("placement",),
+    "strength_values": ("placement",),
+    "placement_values": ("placement",),
 }
-"""The experiment whose games say what a table's `caused_…` columns are."""
-EXPERIMENTS = ("bid", "character", "placement")
+"""The experiments whose games say what a table's `caused_…` columns are."""
+EXPERIMENTS = ("order_cards", "bid", "character", "placement")
 
 RULINGS = (
     "equal_quotations",
