@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from benchmarks import games, sizes, starts, tallies
+from benchmarks import experiments, games, sizes, starts, tallies
 from benchmarks.measures import Measure, Reading
 
 
@@ -18,7 +18,7 @@ class Group(Protocol):
         """Take each of them."""
 
 
-GROUPS: tuple[Group, ...] = (games, tallies, starts, sizes)
+GROUPS: tuple[Group, ...] = (games, experiments, tallies, starts, sizes)
 MEASURES = tuple(measure for group in GROUPS for measure in group.MEASURES)
 
 
