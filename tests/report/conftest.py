@@ -4,9 +4,9 @@ import pytest
 
 from tests.report import frames
 from tests.report.experiments import with_experiments
-from tests.report.variants import FOUR, VARIANTS
+from tests.report.variants import VARIANTS
 from ysim.report import figures
-from ysim.report.figures import CAUSED, DRAWINGS
+from ysim.report.figures import CAUSED
 
 LONG = ("very_long_policy_name_of_a_user", "another_very_long_policy_name_of_a_user", "x", "balanced")
 FIELD = (
@@ -29,18 +29,15 @@ def changed(change, **facts):
     return change(with_experiments(frames.frames())), frames.facts(**facts)
 
 
-def as_played(change=dict, variant=FOUR):
+def as_played(change=dict):
     """What experiments change, without them: the rest is drawn of the other runs."""
-    tables = frames.frames(variant=variant)
-    tables = {name: tables[name] for name in CAUSED}
-    return change(tables), frames.facts(players=variant.players)
+    tables = frames.frames()
+    return change({name: tables[name] for name in CAUSED}), frames.facts()
 
 
 RUNS = {
     "four archetypes": lambda: with_names(frames.ARCHETYPES),
-    "24 games": lambda: with_names(frames.ARCHETYPES, 24),
     "one game": lambda: with_names(frames.ARCHETYPES, 1),
-    "one policy": lambda: with_names(("balanced",)),
     "long names": lambda: with_names(LONG),
     "ten policies": lambda: with_names(FIELD),
     "gaps": lambda: changed(frames.with_gaps),
@@ -48,7 +45,6 @@ RUNS = {
     "nothing": lambda: changed(frames.empty, games=0),
     "no experiment": as_played,
     "no experiment, nothing": partial(as_played, frames.empty),
-    **{f"no experiment, {name}": partial(as_played, variant=variant) for name, variant in VARIANTS.items()},
 }
 
 
@@ -62,11 +58,3 @@ def run(request):
 def drawn(run):
     """The figures of `run`."""
     return figures(*run)
-
-
-@pytest.fixture(params=DRAWINGS)
-def sheet(drawn, request):
-    """One figure of `run`, each in turn."""
-    if request.param not in drawn:
-        pytest.skip("not of this run")
-    return drawn[request.param]

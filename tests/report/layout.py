@@ -40,7 +40,6 @@ def overlaps(boxes):
     ]
 
 
-def outside(figure):
+def outside(figure, boxes):
     width, height = figure.bbox.width, figure.bbox.height
-    boxes = texts(figure)
     return [t for t, box in boxes if box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height]

@@ -15,9 +15,21 @@ from ysim.report.figures import DRAWINGS
 from ysim.report.vocabulary import GEMS
 
 
-def test_no_text_overlaps_another_or_leaves_the_sheet(sheet):
-    assert overlaps(texts(sheet)) == []
-    assert outside(sheet) == []
+def test_every_figure_of_a_run_can_be_read(drawn):
+    """No text overlaps another or leaves the sheet; no finding has a missing number or says too much."""
+    assert len(drawn) > 0
+    assert {name: faults for name, sheet in drawn.items() if (faults := list(unreadable(sheet)))} == {}
+
+
+def unreadable(sheet):
+    boxes = texts(sheet)
+    yield from overlaps(boxes)
+    yield from outside(sheet, boxes)
+    if sheet.finding.split() != sheet.texts[0].get_text().split():
+        yield sheet.finding
+    for text in (sheet.finding, sheet.caption, sheet.description):
+        if not text or "nan" in text.lower().split() or "significan" in text:
+            yield text
 
 
 def test_the_overlap_check_sees_an_overlap():

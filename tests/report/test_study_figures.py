@@ -10,7 +10,7 @@ from tests.report.conftest import FIELD, LONG
 from tests.report.layout import outside, overlaps, texts
 from ysim.analysis import Interval, Paired, Sizes
 from ysim.report.cells import cells
-from ysim.report.studies import comparison, one_step, sweep
+from ysim.report.studies import comparison, luck, one_step, restricted, sweep
 from ysim.report.studies.words import difference_in_words, estimate_in_words, verdict
 
 SPACE = "\N{NO-BREAK SPACE}"
@@ -39,6 +39,27 @@ def compared(policies=FOUR, shift=0.03, half=0.005, gold=1.5, seed=1):
                 row | {"verdict": "within", "games": 12_000, "unit": unit, "p_value": 0.2, "p_holm": 1e-4}
             )
     return pd.DataFrame(rows)
+
+
+def forbidden(policies, size, seed=1):
+    dice = np.random.default_rng(seed)
+    rows = []
+    for policy, without in product(policies, ("market", "palaces", "ports", "high_bids")):
+        loss = dice.uniform(-size, size)
+        told = {"policy": policy, "without": without, "games": 9_000, "p_holm": float(size == 0)}
+        rows.append(told | ends("loss", loss, 0.01) | ends("gold_loss", 30 * loss, 0.3))
+    return pd.DataFrame(rows)
+
+
+def parts(policy, set_up):
+    shares = {"policy": policy, "set-up": set_up, "rest": 1 - policy - set_up}
+    return pd.DataFrame(
+        [
+            {"outcome": outcome, "cause": cause, "games": 9_000, "set_ups": 450}
+            | ends("share_of_variance", share, 0.005)
+            for outcome, (cause, share) in product(("win share", "gold"), shares.items())
+        ]
+    )
 
 
 def swept(keys, policies=FOUR, seed=1, half=0.01):
@@ -117,6 +138,11 @@ SHEETS = {
         12_000,
     ),
     "ten long names": lambda: sweep.figure(swept(ONE, (*FIELD[:6], *LONG[:3])), list(ONE), SIZES, 12_000),
+    "restricted": lambda: restricted.figure(forbidden(FOUR, 0.1), SIZES),
+    "restricted, long names": lambda: restricted.figure(forbidden(LONG, 0.1), SIZES),
+    "restricted, nothing known": lambda: restricted.figure(forbidden(FOUR, 0.0), SIZES),
+    "luck": lambda: luck.figure(parts(0.02, 0.01)),
+    "luck, much of it": lambda: luck.figure(parts(0.3, 0.4)),
     "tornado": lambda: one_step.figure(stepped(MANY), SIZES),
     "switches": lambda: one_step.figure(stepped(SWITCHES, 0.3), SIZES),
     "nothing moves": lambda: one_step.figure(stepped(MANY, 0, 1e-4), SIZES),
@@ -126,8 +152,9 @@ SHEETS = {
 @pytest.mark.parametrize("name", SHEETS)
 def test_no_text_of_a_study_overlaps_another_or_leaves_the_sheet(name):
     sheet = SHEETS[name]()
-    assert overlaps(texts(sheet)) == []
-    assert outside(sheet) == []
+    boxes = texts(sheet)
+    assert overlaps(boxes) == []
+    assert outside(sheet, boxes) == []
     assert f"n{SPACE}={SPACE}" in sheet.caption and "intervals 95" in sheet.caption
 
 
@@ -202,3 +229,18 @@ def test_a_page_shows_each_row_in_its_unit():
 def test_what_may_be_picked_luck_among_many_is_not_named():
     table = compared(half=0.001).assign(p_holm=0.06)
     assert comparison.finding(table, ("a", "b"), SIZES).startswith("Undecided")
+
+
+def test_what_a_restriction_costs_and_brings_is_named():
+    table = forbidden(FOUR, 0.1)
+    most, least = table.loc[table.loss.idxmax()], table.loc[table.loss.idxmin()]
+    said = restricted.finding(table, SIZES)
+    for row, verb in ((most, "loses most"), (least, "gains most")):
+        name = "bidding low" if row.without == "high_bids" else f"without {row.without}"
+        assert f"{row.policy} {name} {verb}" in said
+    assert restricted.finding(forbidden(FOUR, 0.0), SIZES).startswith("Undecided")
+
+
+def test_the_shares_of_luck_are_said_with_their_intervals():
+    assert luck.finding(parts(0.3, 0.4)).startswith("How the cards lie explains 40.0")
+    assert "who plays 30.0" in luck.finding(parts(0.3, 0.4))
