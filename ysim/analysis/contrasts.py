@@ -28,7 +28,10 @@ def contrast(a: Interval, b: Interval) -> Interval:
 def with_contrast(frame: pd.DataFrame, name: str, minuend: str, subtrahend: str) -> pd.DataFrame:
     """`frame` with the difference of two independent estimates and its interval; see `contrast`."""
     ends = ("", "_low", "_high")
-    a, b = (Interval(*(frame[f"{column}{end}"] for end in ends)) for column in (minuend, subtrahend))
+    a, b = (
+        Interval(*(frame[f"{column}{end}"].to_numpy(float) for end in ends))
+        for column in (minuend, subtrahend)
+    )
     return frame.assign(**{f"{name}{end}": part for end, part in zip(ends, contrast(a, b), strict=True)})
 
 

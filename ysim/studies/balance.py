@@ -153,9 +153,13 @@ def parts_for(scenario: Scenario, tables: set[str]) -> list[str]:
     game = find_game(scenario.game)
     of_studies = {"restricted": "restricted", "luck": "luck", "rulings": "rulings"}
     needed: set[str] = set()
+    as_played = False
     for name in tables:
         own = {of_studies[name]} if name in of_studies else set()
-        needed |= own or set(game.EXPERIMENT_OF.get(name, game.EXPERIMENTS[:1]))
+        needed |= own or set(game.EXPERIMENT_OF.get(name, ()))
+        as_played |= not own and name not in game.EXPERIMENT_OF
+    if as_played and needed.isdisjoint(game.EXPERIMENTS):  # every experiment has its games as played
+        needed.add(game.EXPERIMENTS[0])
     return [part for part in SHARES if part in needed]
 
 
@@ -194,7 +198,9 @@ class _Playing:
             games,
             seed,
             self.question.jobs,
-            progress=lambda done, of, leading: self._progress(before + done, self.question.games, leading),
+            progress=lambda done, of, leading: self._progress(
+                before + done, self.question.games, leading if done else self._leading
+            ),
         )
         self.total = result.total if self.total is None else self.total + result.total
         self.played[kind] = result.manifest.games_done
