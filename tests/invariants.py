@@ -39,6 +39,7 @@ class Count(Brokers):
         self.gold = [Counter() for _ in range(self.seats)]  # type: list[Counter[str]]
         self.held: list[set[int]] = [set() for _ in range(self.players)]
         self.won: list[tuple[int, int, int]] = []  # round, seat, card
+        self.given: list[tuple[int, int]] = []  # seat, card: by an experiment
         self.played: list[tuple[int, int, int]] = []
         self.quotations = [0] * 4
         self.cut_moves = 0
@@ -121,6 +122,18 @@ class Count(Brokers):
             self.gain_gem(seat, gem)
         else:
             self.held[seat].add(card)
+
+    def is_given(self, seat: int, card: int, gem: int) -> None:
+        """A card that no palace has, usable at once."""
+        assert self.number == self.game.trial.round_number and seat == self.game.trial.seat
+        assert card not in self.game.people[: 3 * self.neighbourhoods].tolist()
+        if card in (PRINCE, KING):
+            self.gold[seat]["characters"] += 4 if card == PRINCE else 5
+        elif card == BLUE_EDGED:
+            self.gain_gem(seat, gem)
+        else:
+            self.held[seat].add(card)
+        self.given += [(seat, card)] if card != BLUE_EDGED else []
 
     # Gems, gold and quotations
 
@@ -229,7 +242,9 @@ class Count(Brokers):
         gone += [card for _, seat, card in self.won if card in (PRINCE, KING) or seat == self.players]
         still_held = [card for seat in self.held for card in seat]
         untaken = set(people[:dealt]) - {card for _, _, card in self.won}
-        assert Counter([*people[dealt:], *untaken, *gone, *still_held]) == Counter(range(15))
+        aside = set(people[dealt:]) - {card for _, card in self.given}
+        gone += [card for _, card in self.given if card in (PRINCE, KING)]
+        assert Counter([*aside, *untaken, *gone, *still_held]) == Counter(range(15))
 
 
 READERS: dict[int, tuple[Callable[..., None], int]] = {  # and how many numbers of an event they read
@@ -246,6 +261,7 @@ READERS: dict[int, tuple[Callable[..., None], int]] = {  # and how many numbers 
     kinds.LEADER_MOVED: (Count.leader_moved, 3),
     kinds.QUOTATIONS_SET: (Count.quotations_set, 4),
     kinds.TO_THRONE: (Count.to_throne, 3),
+    kinds.GIFT: (Count.is_given, 3),
 }
 TELL_ONLY_WHY = {kinds.ORDER, kinds.SPY_LOOK, kinds.TIE, kinds.TIE_OF_COLUMNS}
 

@@ -4,6 +4,7 @@ import hashlib
 
 import numpy as np
 
+from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import POLICIES, registry
 from ysim.games.ys.rules import Rules
@@ -16,6 +17,9 @@ TABLES = {
     "5 players": Rules(players=5),
 }
 TABLES |= {f"{n} players, King's Favour": Rules(players=n, kings_favour=True) for n in (2, 3, 4, 5)}
+EXPERIMENTS = {
+    kind: Experiment(randomise=kind) for kind in ("order_cards", "bid", "placement", "character")
+} | {"luck": Experiment(randomise="luck", replays=3)}
 WIDEST = Rules(
     players=5,
     kings_favour=True,
@@ -54,10 +58,10 @@ def groups_of(size: int) -> list[list[str]]:
 GROUPS = groups_of(4)
 
 
-def kernel_of(names: list[str], rules: Rules = RULES) -> Kernel:
+def kernel_of(names: list[str], rules: Rules = RULES, experiment: Experiment | None = None) -> Kernel:
     """Up to four policies; game by game they move on by a seat."""
     turns = [[(game + seat) % len(names) for seat in range(rules.players)] for game in range(len(names))]
-    return Kernel(rules, [registry()[name] for name in names], np.array(turns))
+    return Kernel(rules, [registry()[name] for name in names], np.array(turns), experiment)
 
 
 def digests(names: list[str], seed: int, games: int, rules: Rules = RULES) -> list[list]:

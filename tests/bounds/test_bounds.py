@@ -9,13 +9,15 @@ ROOT = Path(__file__).parent.parent.parent
 GAMES = 100
 
 EVERYBODY_PLAYS = f"""
-from tests.lineups import BOUNDS, GROUPS, TABLES, groups_of, kernel_of
+from tests.lineups import BOUNDS, EXPERIMENTS, GROUPS, TABLES, groups_of, kernel_of
 from ysim.games.ys.tallies import from_vector
 kernels = [kernel_of(names) for names in GROUPS]
 for rules in (TABLES | BOUNDS).values():
     kernels += [kernel_of(names, rules) for names in groups_of(rules.players)]
+    kernels += [kernel_of(["random"], rules, experiment) for experiment in EXPERIMENTS.values()]
 for kernel in kernels:
-    print(from_vector(kernel.play(1, 0, {GAMES})).games, kernel.record(1, 0).event_count > 0)
+    tallies = from_vector(kernel.play(1, 0, {GAMES}))
+    print(tallies.games + tallies.trials, kernel.record(1, 1).event_count > 0)
 """
 POLICY_OVERREACHES = """
 import numpy as np

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from tests.differential.variants import VARIANTS, Changes, rules_of
+from tests.differential.variants import EXPERIMENTS, VARIANTS, Changes, rules_of
 from tests.reference import Result, replay
+from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.game import trace
 from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import registry
@@ -19,17 +20,27 @@ Events = list[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Bout:
-    """Which games: those of `seed` under the variant, with these policies on the seats in this order."""
+    """Which games: those of `seed` under the variant, with these policies on the seats in this order.
+
+    With an experiment something is drawn by lot in games 1, 3, 5 …, as a seating cycle has one game.
+    """
 
     variant: Changes
     policies: list[str]
     seed: int
+    experiment: Changes | None = None
+
+    def kernel(self) -> Kernel:
+        """The compiled game."""
+        distinct = sorted(set(self.policies))
+        seating = [distinct.index(name) for name in self.policies]
+        experiment = Experiment(**self.experiment) if self.experiment else None
+        policies = [registry()[name] for name in distinct]
+        return Kernel(rules_of(self.variant), policies, np.array([seating]), experiment)
 
     def traces(self, numbers: Iterable[int]) -> Iterator[Events]:
         """The events of these games, as one would read them from a file. Raises IllegalChoice."""
-        rules, distinct = rules_of(self.variant), sorted(set(self.policies))
-        seating = [distinct.index(name) for name in self.policies]
-        kernel = Kernel(rules, [registry()[name] for name in distinct], np.array([seating]))
+        rules, kernel = rules_of(self.variant), self.kernel()
         for number in numbers:
             yield json.loads(json.dumps(trace(kernel, rules, self.seed, number)))
 
@@ -37,7 +48,11 @@ class Bout:
         """The bout as a scenario file, for `ysim trace`."""
         rules = "\n".join(f"{key} = {json.dumps(value)}" for key, value in self.variant.items())
         lineup = f'policies = {json.dumps(self.policies)}\nseating = "as_listed"'
-        return f'title = "Bout {self.seed}"\nseed = {self.seed}\n\n[rules]\n{rules}\n\n[lineup]\n{lineup}\n'
+        drawn = "\n".join(f"{key} = {json.dumps(value)}" for key, value in (self.experiment or {}).items())
+        head = f'title = "Bout {self.seed}"\nseed = {self.seed}\n'
+        return f"{head}\n[rules]\n{rules}\n\n[lineup]\n{lineup}\n" + (
+            f"\n[experiment]\n{drawn}\n" if drawn else ""
+        )
 
 
 @dataclass(frozen=True)
@@ -51,10 +66,11 @@ class Quarrel:
 
 
 def bout_of(number: int) -> Bout:
-    """Bout 0, 1, …: the variants take turns; who plays is drawn, with repetition."""
+    """Bout 0, 1, …: the variants take turns, after all of them experiments do; who plays is drawn."""
     variant = VARIANTS[number % len(VARIANTS)]
+    experiment = [None, *EXPERIMENTS][number // len(VARIANTS) % (1 + len(EXPERIMENTS))]
     names = Random(number).choices(list(registry()), k=variant["players"])
-    return Bout(variant, names, seed=number)
+    return Bout(variant, names, seed=number, experiment=experiment)
 
 
 def results(bout: Bout, games: int) -> Iterator[Result | Quarrel]:

@@ -43,6 +43,8 @@ CHANGES: Changes = {
     "neutral_can_win": True,
     "neutral_takes_market_gold": False,
     "quotation_end": "lose",
+    "equal_quotations": "right",
+    "equal_seats": "lot",
     "counting_cards": "after_reveal",
     "reveal": "at_once",
     "queen_stops_moves": False,
@@ -68,6 +70,13 @@ def variants_of(table: Changes) -> list[Changes]:
     return [table, *({**table, key: value} for key, value in CHANGES.items()), {**table, **CHANGES}]
 
 
+EXPERIMENTS: list[Changes] = [
+    {"randomise": "order_cards"},
+    {"randomise": "bid"},
+    {"randomise": "placement"},
+    {"randomise": "character"},
+    {"randomise": "luck", "replays": 3},
+]
 VARIANTS: list[Changes] = [variant for table in TABLES for variant in variants_of(table)]
 
 

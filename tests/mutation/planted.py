@@ -84,8 +84,8 @@ BUGS = [
     Bug(
         "CH1",
         "a card can be played in the round it was won in",
-        "counting",
-        "_keep_card",
+        "prizes",
+        "keep_card",
         "game.hands[seat].cards |= 1 << card",
         "game.hands[seat].cards |= 1 << card\n    game.hands[seat].usable |= 1 << card",
         "test_characters_windows.py::test_CH1_a_card_won_may_be_used_from_the_next_round_on",

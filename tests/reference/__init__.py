@@ -9,6 +9,7 @@ so that either notices what the other misreads. The rules are written once, a fi
 - characters, effects: when Character cards are played, and what they do (CH)
 - neutral: the neutral player (PC2); the other numbers of players are in components (PC3, PC5)
 - favour: King's Favour (KF)
+- gifts: experiments, in which something is drawn by lot that a player chooses else, or a card is given
 
 `game` is the course of a game. What the players choose in it comes from a `record`: `trace` reads it from a
 given trace (`replay`), `chance` draws it as the `random` policy does and writes a trace (`play`).

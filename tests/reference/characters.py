@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from . import effects, neutral
 from .components import BLUE_EDGED, COLOURS, NEUTRAL, Seat
 from .record import Event, Record
+from .rules import Rules
 from .table import Player, Table
 
 WINDOW = {
@@ -79,9 +80,14 @@ def win(table: Table, record: Record, card: str, seat: Seat) -> None:
         win_gem(table, event, card, seat)
 
 
+def gold_of(card: str, rules: Rules) -> int:
+    """CH3: what Prince and King bring."""
+    return rules.prince_gold if card == "prince" else rules.king_gold
+
+
 def win_gold(table: Table, event: Event, card: str, seat: Seat) -> None:
     """CH3: Prince and King."""
-    gold = table.rules.prince_gold if card == "prince" else table.rules.king_gold
+    gold = gold_of(card, table.rules)
     event.must("CH3", "gold", gold)
     table.player(seat).gold["characters"] += gold
 

@@ -137,7 +137,12 @@ def rank_columns(table: Table, record: Record) -> None:
         ranking += order_columns(record, tied, size, "brokers" if all_differ else "decider")
     event = record.take("columns")
     event.must("CO8", "ranking", ranking)
-    event.must("CO9", "decided_by", table.tie_break_order()[0] if decided else None)
+    if decided:
+        firsts = [order[0] for order in table.tie_break_orders()]
+        decider = event.choice("CO9", "decided_by", firsts)
+        table.rule_out_lots([first == decider for first in firsts])
+    else:
+        event.must("CO9", "decided_by", None)
     for colour, step in zip(ranking, table.rules.column_steps, strict=True):
         table.move_quotation(colour, step)
 

@@ -12,7 +12,10 @@ Where the format says nothing about other numbers of players than four, and abou
   broker on the board may take while that one is in the throne room. When the Magician swaps it with a placed
   one, each keeps its id; so with King's Favour ids have to be unique in the game and not only in the round.
 - `magician`, `spy`: `brokers` and `broker` may be ids of the throne room.
-- `tie`: `by` is the last thing looked at: "neutral" if that alone settles it, else "front" or "order_card".
+- `trial` in `game`, if something is drawn by lot in this game; a card that is given is an event `gift`.
+- `tie`: `by` is the last thing looked at: "neutral" if that alone settles it, else "front" or "order_card",
+  which also stands for the lot of `equal_seats`. Which lot was drawn is not told: the ties of a round have to
+  agree with one.
 """
 
 from collections.abc import Mapping, Sequence

@@ -18,6 +18,7 @@ class Result:
     game: object
     scores: Scores  # FS1: the parts and their total
     winners: list[Seat]
+    leaders: list[list[Seat]]  # who would have won if the game had ended with this round, by round
     gems: dict[Seat, dict[str, int]]
     quotations: dict[str, int]
     orders: list[dict[Seat, int]]  # AU4: the Order cards, by round
@@ -27,14 +28,21 @@ class Result:
     departures: list[str]  # rules that are not the book's
 
 
-def result(table: Table, history: Sequence[Mapping[str, Any]], scores: Scores, winners: list[Seat]) -> Result:
-    """The result of a game, from the table at its end and its events."""
+def result(
+    table: Table,
+    history: Sequence[Mapping[str, Any]],
+    scores: Scores,
+    winners: list[Seat],
+    leaders: list[list[Seat]],
+) -> Result:
+    """The result of a game, from the table at its end, its events, and who led after each round."""
     players = len(table.players)
     rounds = range(1, table.rules.rounds + 1)
     return Result(
         game=history[0].get("game"),
         scores=scores,
         winners=winners,
+        leaders=leaders,
         gems={player.seat: dict(player.gems) for player in table.everybody()},
         quotations=table.quotations,
         orders=[cards_taken(history, number) for number in rounds],

@@ -33,6 +33,8 @@ class Rules:
     track_length: int = of("SU4", 15)
     quotation_end: str = of("SU4", "stop", "lose")
 
+    equal_quotations: str = of("FS3", "left", "right")
+    equal_seats: str = of("TB2", "order_card", "lot")
     market_gold: int = of("PL5", 1)
     counting_cards: str = of("CO0", "before_reveal", "after_reveal")
     reveal: str = of("CO1", "by_neighbourhood", "at_once")

@@ -26,7 +26,7 @@ def colour_gold(gems: Sequence[int], by_place: Sequence[int]) -> list[int]:
 
 
 def final_scores(table: Table) -> Scores:
-    """FS1: every part of every player's score, and the total."""
+    """FS1: every part of every player's score, and the total, if the game ends now."""
     scores: Scores = {}
     for player in table.everybody():
         black = black_gold(player.gems["black"], table.rules.black_gold)
@@ -67,10 +67,25 @@ def final(table: Table, record: Record) -> tuple[Scores, list[Seat]]:
 
 def rank_players(table: Table, record: Record, scores: Scores) -> list[Seat]:
     """FS6, PC2: most gold, then most gems; the neutral player is ranked only with `neutral_can_win`."""
-    ranked = list(scores) if table.rules.neutral_can_win else table.seats()
-    merit = {seat: (scores[seat]["total"], sum(table.player(seat).gems.values())) for seat in ranked}
-    winners = [seat for seat in ranked if merit[seat] == max(merit.values())]
+    merit = merits(table, scores)
+    winners = best(merit)
     event = record.take("result")
     event.choice("FS6", "winners", orders(winners, merit))
-    event.choice("FS6", "ranking", orders(ranked, merit))
+    event.choice("FS6", "ranking", orders(list(merit), merit))
     return winners
+
+
+def merits(table: Table, scores: Scores) -> dict[Seat, tuple[int, int]]:
+    """FS6, PC2: the gold and the gems of everybody who can win."""
+    ranked = list(scores) if table.rules.neutral_can_win else table.seats()
+    return {seat: (scores[seat]["total"], sum(table.player(seat).gems.values())) for seat in ranked}
+
+
+def best(merit: dict[Seat, tuple[int, int]]) -> list[Seat]:
+    """FS6: who wins, or share the win."""
+    return [seat for seat in merit if merit[seat] == max(merit.values())]
+
+
+def leaders(table: Table) -> list[Seat]:
+    """FS6: who would win if the game ended now."""
+    return best(merits(table, final_scores(table)))

@@ -19,12 +19,12 @@ def set_up(game: Given, setup: Given) -> Table:
     setup.rearranged("SU1", "brokers", rules.brokers)
     order = setup.rearranged("SU5", "order", list(range(1, players + 1)))
     ships = setup.rearranged("SU2", "ships", rules.ship_cards)
-    palaces = deal_characters(setup, rules)
+    palaces, removed = deal_characters(setup, rules)
     seated = [Player(seat, card, list(rules.brokers)) for seat, card in enumerate(order)]
-    return Table(rules, seated, palaces, ships)
+    return Table(rules, seated, palaces, ships, removed)
 
 
-def deal_characters(setup: Given, rules: Rules) -> list[list[str]]:
+def deal_characters(setup: Given, rules: Rules) -> tuple[list[list[str]], list[str]]:
     """SU3, PC3: yellow cards on a blue-edged one in each palace; those left over are out of the game."""
     palaces = setup.listed("SU3", "palaces", rules.neighbourhoods)
     for palace in palaces:
@@ -34,7 +34,7 @@ def deal_characters(setup: Given, rules: Rules) -> list[list[str]]:
     removed = setup.listed("SU3", "removed_characters", len(rules.characters) - len(yellow))
     if not is_rearrangement(yellow + removed, rules.characters):
         setup.refuse("SU3", f"dealt {yellow!r}, removed {removed!r}", f"{rules.characters!r}, each once")
-    return palaces
+    return palaces, removed
 
 
 def reveal(table: Table, record: Record) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import compress, permutations
 
 from .components import COLOURS, GEMS, NEUTRAL, THRONE_ROOM, Seat, areas, market_rows, port_gems, row_squares
 from .rules import Rules
@@ -48,6 +49,7 @@ class Table:
     players: list[Player]  # by seat, without the neutral one
     palaces: list[list[str]]
     ships: list[list[str]]
+    removed: list[str] = field(default_factory=list)  # SU3: Characters that are not in the palaces
     quotations: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COLOURS, 0))  # SU4
     cut_short: int = 0  # SU4: moves of quotations
     round: int = 0
@@ -57,6 +59,7 @@ class Table:
     brokers: dict[int, Broker] = field(default_factory=dict)  # on the board and in the throne room, by id
     closed: list[str] = field(default_factory=list)  # CH Queen
     in_effect: dict[str, Seat] = field(default_factory=dict)  # card played this round: by whom
+    lots: list[tuple[int, ...]] = field(default_factory=list)  # TB2: orders of the seats, each still possible
 
     def __post_init__(self) -> None:
         """PC2: with two players there is a neutral one."""
@@ -65,6 +68,7 @@ class Table:
     def begin_round(self, number: int) -> None:
         """RS1, RS2, RS3, CO11: new characters and ships, all brokers behind the screens, no effects left."""
         self.round = number
+        self.lots = list(permutations(self.seats()))
         self.characters = [palace[number - 1] for palace in self.palaces]
         cards = self.rules.neighbourhoods + 1
         *self.ports, self.market = self.ships[(number - 1) * cards : number * cards]
@@ -93,9 +97,19 @@ class Table:
         """AU4, PL1: the seats by Order card."""
         return sorted(self.seats(), key=lambda seat: self.players[seat].order)
 
-    def tie_break_order(self) -> list[int]:
-        """TB1, TB2: all seats, the winner of ties first: most strength in front, then the lower card."""
-        return sorted(self.seats(), key=lambda seat: (-self.front_sum(seat), self.players[seat].order))
+    def tie_break_orders(self) -> list[list[int]]:
+        """TB1, TB2: all seats, the winner of ties first: most strength in front, then the lower card.
+
+        Where a lot decides instead of the cards, an order for each lot that may have been drawn.
+        """
+        by_lot = self.rules.equal_seats == "lot"
+        orders = self.lots if by_lot else [self.turn_order()]
+        return [sorted(order, key=lambda seat: -self.front_sum(seat)) for order in orders]
+
+    def rule_out_lots(self, possible: Sequence[bool]) -> None:
+        """TB2: of the lots, in their order, only those are possible; a lot is drawn once for each round."""
+        if self.rules.equal_seats == "lot":
+            self.lots = list(compress(self.lots, possible))
 
     def front_sum(self, seat: Seat) -> int:
         """The strength of the brokers before the screen."""
@@ -148,8 +162,9 @@ class Table:
         return strengths
 
     def colour_ranking(self) -> list[str]:
-        """FS3: the colours by quotation, highest first; of equal ones the one further left."""
-        return sorted(COLOURS, key=lambda colour: -self.quotations[colour])
+        """FS3: the colours by quotation, highest first; of equal ones the one further left (or right)."""
+        ahead = COLOURS if self.rules.equal_quotations == "left" else COLOURS[::-1]
+        return sorted(ahead, key=lambda colour: -self.quotations[colour])
 
     def move_quotation(self, colour: str, step: int) -> None:
         """SU4: a move past the end of the track stops there, or is lost (`quotation_end`)."""

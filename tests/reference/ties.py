@@ -53,14 +53,15 @@ def broken(table: Table, record: Record, where: str, tied: list[Seat], prizes: i
         event.must("TB3", "by", "intriguer")
         return event.rearranged("TB3", "order", tied)
     neutral = [seat for seat in tied if seat == NEUTRAL]
-    order = neutral + [seat for seat in table.tie_break_order() if seat in tied]
-    event.must("TB4" if neutral else "TB1", "order", order)
+    possible = [neutral + [seat for seat in order if seat in tied] for order in table.tie_break_orders()]
+    order = event.choice("TB4" if neutral else "TB1", "order", possible)
+    table.rule_out_lots([other == order for other in possible])
     event.must("TB2", "by", what_decides(table, order[:2] if prizes == 1 else order))
     return order
 
 
 def what_decides(table: Table, order: Sequence[Seat]) -> str:
-    """TB1, TB2, TB4: being neutral, the sums of the front brokers, or the Order cards as well."""
+    """TB1, TB2, TB4: being neutral, the sums of the front brokers, or the Order cards (a lot) as well."""
     players = [seat for seat in order if seat != NEUTRAL]
     if len(players) == 1:
         return "neutral"

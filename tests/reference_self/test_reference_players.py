@@ -80,7 +80,7 @@ def test_PC3_SU3_nine_or_twelve_characters_are_dealt(neighbourhoods: int, remove
     left = [deck.pop() for _ in range(removed)]
     palaces = [[deck.pop() for _ in range(3)] + ["gem"] for _ in range(neighbourhoods)]
     setup = {"event": "setup", "palaces": palaces, "removed_characters": left}
-    assert deal_characters(Given(None, 1, setup), rules) == palaces
+    assert deal_characters(Given(None, 1, setup), rules) == (palaces, left)
     left.pop()
     with refused("SU3"):
         deal_characters(Given(None, 1, setup), rules)

@@ -3,8 +3,10 @@ from functools import partial
 import pytest
 
 from tests.report import frames
-from tests.report.variants import VARIANTS
+from tests.report.experiments import with_experiments
+from tests.report.variants import FOUR, VARIANTS
 from ysim.report import figures
+from ysim.report.figures import CAUSED, DRAWINGS
 
 LONG = ("very_long_policy_name_of_a_user", "another_very_long_policy_name_of_a_user", "x", "balanced")
 FIELD = (
@@ -14,13 +16,24 @@ FIELD = (
 
 
 def with_names(policies, games=1_000_000):
-    return frames.frames(policies, games), frames.facts(policies, games)
+    return with_experiments(frames.frames(policies, games), games), frames.facts(policies, games)
 
 
 def of_variant(variant, games=1_000_000):
     policies = FIELD[: variant.players]
-    tables = frames.frames(policies, games, variant=variant)
+    tables = with_experiments(frames.frames(policies, games, variant=variant), games, variant=variant)
     return tables, frames.facts(policies, games, players=variant.players)
+
+
+def changed(change, **facts):
+    return change(with_experiments(frames.frames())), frames.facts(**facts)
+
+
+def as_played(change=dict, variant=FOUR):
+    """What experiments change, without them: the rest is drawn of the other runs."""
+    tables = frames.frames(variant=variant)
+    tables = {name: tables[name] for name in CAUSED}
+    return change(tables), frames.facts(players=variant.players)
 
 
 RUNS = {
@@ -30,9 +43,12 @@ RUNS = {
     "one policy": lambda: with_names(("balanced",)),
     "long names": lambda: with_names(LONG),
     "ten policies": lambda: with_names(FIELD),
-    "gaps": lambda: (frames.with_gaps(frames.frames()), frames.facts()),
+    "gaps": lambda: changed(frames.with_gaps),
     **{name: partial(of_variant, variant) for name, variant in VARIANTS.items()},
-    "nothing": lambda: (frames.empty(frames.frames()), frames.facts(games=0)),
+    "nothing": lambda: changed(frames.empty, games=0),
+    "no experiment": as_played,
+    "no experiment, nothing": partial(as_played, frames.empty),
+    **{f"no experiment, {name}": partial(as_played, variant=variant) for name, variant in VARIANTS.items()},
 }
 
 
@@ -46,3 +62,11 @@ def run(request):
 def drawn(run):
     """The figures of `run`."""
     return figures(*run)
+
+
+@pytest.fixture(params=DRAWINGS)
+def sheet(drawn, request):
+    """One figure of `run`, each in turn."""
+    if request.param not in drawn:
+        pytest.skip("not of this run")
+    return drawn[request.param]

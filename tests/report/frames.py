@@ -61,6 +61,7 @@ def frames(policies=ARCHETYPES, games=1_000_000, seed=1, variant=FOUR):
     tables |= quotation_tables(random, games, variant)
     tables |= board_tables(random, policies, games, variant)
     tables |= card_tables(random, games, variant)
+    tables |= drama_tables(games, variant)
     return tables
 
 
@@ -171,6 +172,33 @@ def quotation_tables(random, games, variant):
         "quotation_ranks": ranks[["round", "colour", "rank", "games", "frequency"]].assign(
             **share("stays_to_end", stays, ranks.games)
         ),
+        "rank_moves": rank_moves(games, variant),
+    }
+
+
+def rank_moves(games, variant):
+    moves = rows(round=variant.numbers[:-1], rank=[1, 2, 3, 4], next_rank=[1, 2, 3, 4])
+    weight = np.exp(-np.abs(moves["rank"] - moves.next_rank) * 0.4 * moves["round"])
+    weight = weight / weight.groupby([moves["round"], moves["rank"]]).transform("sum")
+    moves = moves.assign(moves=(games * weight).astype(int), games=games)
+    return moves.assign(**share("move_share", weight, moves.games))
+
+
+def drama_tables(games, variant):
+    leads = rows(round=variant.numbers).assign(games=games)
+    often = 1 / variant.players + (1 - 1 / variant.players) * leads["round"] / variant.rounds
+    leads = leads.assign(**share("leader_wins", often, games))
+    leads = leads.assign(**share("decided_share", leads["round"] / leads["round"].sum(), games))
+    margins = pd.DataFrame({"margin": range(41)})
+    frequency = np.exp(-margins.margin / 8)
+    margins = margins.assign(games=(games * frequency / frequency.sum()).astype(int))
+    closeness = pd.DataFrame({"games": [games]}).assign(**estimate("lead_changes", 1.4, 1.1, games, 0))
+    closeness = closeness.assign(**estimate("margin", 7.9, 7, games, 0))
+    closeness = closeness.assign(**share("within_3_gold_share", 0.3, games))
+    return {
+        "leads": leads,
+        "closeness": closeness,
+        "margins": margins.assign(frequency=frequency / frequency.sum()),
     }
 
 
@@ -226,12 +254,14 @@ def with_gaps(tables):
         hole = frame.index % 5 == 2
         measures = [name for name in frame if name not in KEYS and frame[name].dtype == float]
         frame.loc[hole, measures] = np.nan
-        frame.loc[hole, "games"] = 0
+        for count in COUNTS & set(frame):
+            frame.loc[hole, count] = 0
     for name in ("bids", "characters", "quotations", "quotation_moves", "placements"):
         gaps[name] = gaps[name][gaps[name]["round"] != 3].reset_index(drop=True)
     return gaps
 
 
+COUNTS = {"games", "caused_games"}
 KEYS = {
     "policy",
     "versus",
@@ -244,7 +274,14 @@ KEYS = {
     "rank",
     "place",
     "face",
-    "games",
+    "low",
+    "high",
+    "broker",
+    "strength",
+    "where",
+    "next_rank",
+    "margin",
+    *COUNTS,
 }
 
 
@@ -255,5 +292,6 @@ def empty(tables):
         for name in frame:
             if name not in KEYS and frame[name].dtype == float:
                 frame[name] = np.nan
-        frame["games"] = 0
+        for count in COUNTS & set(frame):
+            frame[count] = 0
     return nothing

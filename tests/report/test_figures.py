@@ -5,56 +5,19 @@ import itertools
 import matplotlib as mpl
 import numpy as np
 import pytest
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.text import Text
 
 from tests.report import frames
+from tests.report.experiments import with_experiments
+from tests.report.layout import outside, overlaps, texts
 from ysim.report import figures
 from ysim.report.figures import DRAWINGS
-from ysim.report.sheet import STYLE
 from ysim.report.vocabulary import GEMS
 
-TOUCH = 1.0  # pixels that two boxes of text may share: the boxes are a little larger than the letters
 
-
-def texts(figure):
-    """The texts a figure shows, with their boxes in pixels."""
-    with mpl.rc_context(STYLE):
-        renderer = FigureCanvasAgg(figure).get_renderer()
-        figure.draw(renderer)
-    hidden = labels_of(figure, lambda axis: axis.get_major_ticks()) - labels_of(figure, drawn_ticks)
-    found = [text for text in figure.findobj(Text) if text.get_visible() and text.get_text().strip()]
-    return [(text.get_text(), text.get_window_extent(renderer)) for text in found if text not in hidden]
-
-
-def labels_of(figure, ticks):
-    axes = [axis for axes in figure.axes for axis in (axes.xaxis, axes.yaxis)]
-    return {label for axis in axes for tick in ticks(axis) for label in (tick.label1, tick.label2)}
-
-
-def drawn_ticks(axis):
-    """Matplotlib keeps ticks beyond the ends of an axis, and those of axes that are off, but draws none."""
-    return axis._update_ticks() if axis.axes.axison else []
-
-
-def overlaps(boxes):
-    return [
-        (a, b)
-        for (a, first), (b, second) in itertools.combinations(boxes, 2)
-        if min(first.x1, second.x1) - max(first.x0, second.x0) > TOUCH
-        and min(first.y1, second.y1) - max(first.y0, second.y0) > TOUCH
-    ]
-
-
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_no_text_overlaps_another_or_leaves_the_sheet(drawn, name):
-    figure = drawn[name]
-    boxes = texts(figure)
-    assert overlaps(boxes) == []
-    width, height = figure.bbox.width, figure.bbox.height
-    outside = [t for t, box in boxes if box.x0 < 0 or box.y0 < 0 or box.x1 > width or box.y1 > height]
-    assert outside == []
+def test_no_text_overlaps_another_or_leaves_the_sheet(sheet):
+    assert overlaps(texts(sheet)) == []
+    assert outside(sheet) == []
 
 
 def test_the_overlap_check_sees_an_overlap():
@@ -66,13 +29,14 @@ def test_the_overlap_check_sees_an_overlap():
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_caption_tells_the_games(name):
-    sheet = figures(frames.frames(games=240), frames.facts(games=240))[name]
+    tables = with_experiments(frames.frames(games=240), 240)
+    sheet = figures(tables, frames.facts(games=240))[name]
     assert "n\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}" in sheet.caption
     assert "game" in sheet.caption
 
 
 def test_figures_are_drawn_when_asked_for_and_once(monkeypatch):
-    drawn = figures(frames.frames(), frames.facts())
+    drawn = figures(with_experiments(frames.frames()), frames.facts())
     assert list(drawn) == list(DRAWINGS) and not drawn._drawn
     assert drawn["win_share"] is drawn["win_share"]
     assert isinstance(drawn["win_share"], Figure)

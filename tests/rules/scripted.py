@@ -122,10 +122,10 @@ class Position:
     # What is on the table
 
     def order(self, *seats: int) -> None:
-        """The seats in the order of their Order cards."""
+        """The seats in the order of their Order cards, which break ties until a lot is drawn for that."""
         for card, seat in enumerate(seats):
-            self.table.order_card[seat] = card
-            self.table.seat_of_card[card] = seat
+            self.table.order_card[seat] = self.table.tie_card[seat] = card
+            self.table.seat_of_card[card] = self.table.seat_of_tie_card[card] = seat
 
     def front(self, seat: int, *strengths: int) -> None:
         """The two or three brokers before a seat's screen."""

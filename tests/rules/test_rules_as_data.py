@@ -50,6 +50,8 @@ WRITES = [
     ("neutral_can_win", True, {"neutral_can_win"}),
     ("neutral_takes_market_gold", False, {"neutral_market_gold"}),
     ("quotation_end", "lose", {"quotation_stops_at_end"}),
+    ("equal_quotations", "right", {"left_is_higher"}),
+    ("equal_seats", "lot", {"equal_seats_by_lot"}),
     ("counting_cards", "after_reveal", {"counting_cards_before_reveal"}),
     ("reveal", "at_once", {"reveal_by_neighbourhood"}),
     ("queen_stops_moves", False, {"queen_stops_moves"}),

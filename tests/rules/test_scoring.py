@@ -42,10 +42,11 @@ def test_FS2_more_than_seven_score_as_seven():
     assert [position.parts(seat) for seat in range(3)] == [{"black": 24}, {"black": 24}, {}]
 
 
-def ranks(*quotations: int) -> list[int]:
-    position = Position()
+def ranks(*quotations: int, **switches: str) -> list[int]:
+    position = Position(**switches)
     position.quote(*quotations)
-    return [int(rank_of_colour(position.table.quotations, colour)) for colour in range(COLOURS)]
+    table = position.table
+    return [int(rank_of_colour(table.rules, table.quotations, colour)) for colour in range(COLOURS)]
 
 
 def test_FS3_EX3_equal_quotations_the_one_further_left_ranks_higher():
@@ -53,6 +54,24 @@ def test_FS3_EX3_equal_quotations_the_one_further_left_ranks_higher():
     assert ranks(0, 0, 0, 0) == [0, 1, 2, 3]
     assert ranks(-7, -7, 7, 7) == [2, 3, 0, 1]
     assert ranks(-2, -1, 0, 1) == [3, 2, 1, 0]
+
+
+def test_FS3_equal_quotations_the_one_further_right_ranks_higher_where_the_rules_say_so():
+    assert ranks(5, 1, 2, 5, equal_quotations="right") == [1, 3, 2, 0]
+    assert ranks(0, 0, 0, 0, equal_quotations="right") == [3, 2, 1, 0]
+    assert ranks(-7, -7, 7, 7, equal_quotations="right") == [3, 2, 1, 0]
+    assert ranks(-2, -1, 0, 1, equal_quotations="right") == [3, 2, 1, 0]
+    assert ranks(1, 0, -1, -2, equal_quotations="right") == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(("switch", "gold"), [("left", [24, 20, 0, 0]), ("right", [20, 24, 0, 0])])
+def test_FS3_of_equal_quotations_the_higher_colour_scores_more(switch, gold):
+    position = position_to_count(equal_quotations=switch)
+    position.quote(3, 0, 0, 3)
+    position.owns(0, blue=1)
+    position.owns(1, red=1)
+    position.score()
+    assert position.by_seat("score") == gold
 
 
 @pytest.mark.parametrize(

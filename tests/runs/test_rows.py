@@ -11,8 +11,9 @@ import polars as pl
 import pyarrow.parquet as pq
 import pytest
 
-from tests.differential.bouts import bout_of
-from tests.differential.variants import TABLES, VARIANTS, name_of
+from tests.differential.bouts import Bout, bout_of
+from tests.differential.variants import EXPERIMENTS, TABLES, VARIANTS, name_of
+from tests.reference import replay
 from tests.runs.played import GAMES, LINEUPS, ROOT, SEED, result_of, scenario_of
 from ysim.games.ys.codes import COLOURS, GEMS
 from ysim.games.ys.rows.columns import columns_of
@@ -139,6 +140,53 @@ def test_rows_fold_to_the_sums_that_were_counted_under_any_rules(table):
         sums, content = play_rows(scenario, kernel, SEED, (3, 12))
         assert fold_file(scenario, kernel, content) == sums, bout
         assert sums != play_rows(scenario, kernel, SEED + 1, (3, 12))[0]
+
+
+def kind_of(experiment):
+    return experiment["randomise"]
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS, ids=kind_of)
+def test_rows_with_experiments_fold_to_the_sums_that_were_counted(experiment):
+    for number, table in enumerate(TABLES):
+        bout = Bout(
+            table, bout_of(number).policies[:1] * table["players"], seed=number, experiment=experiment
+        )
+        scenario = parse_scenario(bout.scenario())
+        kernel = kernel_of(scenario)
+        sums, content = play_rows(scenario, kernel, SEED, (3, 12))
+        assert fold_file(scenario, kernel, content) == sums, bout
+        assert sums != play_rows(scenario, kernel, SEED + 1, (3, 12))[0]
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS, ids=kind_of)
+@pytest.mark.parametrize("table", [TABLES[0], TABLES[7]], ids=name_of)
+def test_what_was_drawn_and_who_led_are_those_of_the_traces(table, experiment, tmp_path):
+    bout = Bout(table, ["random"] * table["players"], seed=SEED, experiment=experiment)
+    scenario = parse_scenario(bout.scenario())
+    (tmp_path / "rows.parquet").write_bytes(play_rows(scenario, kernel_of(scenario), SEED, (0, 40))[1])
+    frame = pd.read_parquet(tmp_path / "rows.parquet")
+    rows, drawn = {(row.game, row.seat): row for row in frame.itertuples()}, 0
+    for number, game in enumerate(bout.traces(range(40))):
+        trial = game[0].get("trial", {"round": 0, "seat": -1, "randomise": None})
+        for seat in players(game):
+            row = rows[number, seat]
+            tried = trial["seat"] in (None, seat)
+            assert (row.trial_round, row.tried) == (trial["round"], tried)
+            placed = tried and trial["randomise"] == "placement"
+            assert pd.isna(row.trial_broker) != placed and pd.isna(row.trial_placing) != placed
+            if placed:
+                own = [e for e in game if e["event"] == "place" and e["seat"] == seat]
+                now = [e for e in own if e["round"] == trial["round"]][int(row.trial_broker) - 1]
+                assert row.trial_placing == f"{now['at']}:{now['value']}" and row.trial_face == now["face"]
+            gifts = [e["card"] for e in game if e["event"] == "gift" and e["seat"] == seat]
+            assert ([] if pd.isna(row.trial_card) else [row.trial_card]) == gifts
+            drawn += tried
+            for at, leaders in zip(ROUNDS, replay(game).leaders, strict=True):
+                assert getattr(row, f"led_{at}") == (seat in leaders)
+    assert drawn == (0 if experiment["randomise"] == "luck" else 20) * (
+        table["players"] if experiment["randomise"] == "order_cards" else 1
+    )
 
 
 def test_a_large_block_is_written_in_pieces(monkeypatch):

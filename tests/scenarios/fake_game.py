@@ -1,11 +1,13 @@
 """A game with three policies and the switches of Ys: what scenarios are checked against here."""
 
 from ysim.core.policy import Policy
+from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.rules import Rules
 
-__all__ = ["RULES_VERSION", "Rules", "name", "narrate", "policies"]
+__all__ = ["RESTRICTIONS", "RULES_VERSION", "Experiment", "Rules", "name", "narrate", "policies"]
 
 name = "ys"
+RESTRICTIONS = ("market", "high_bids")
 RULES_VERSION = "fake"
 
 

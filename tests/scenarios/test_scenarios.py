@@ -7,6 +7,7 @@ import pytest
 
 from tests.scenarios.texts import PLAIN, mistakes
 from ysim.errors import UserError
+from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.rules import Rules
 from ysim.scenarios import Lineup, PolicyEntry, Scenario, load_scenario, parse_scenario
 
@@ -36,12 +37,15 @@ def test_the_example_of_the_documentation_loads(fake_game):
         "black_gold": [1, 3, 6, 9, 12, 15, 18],
     }
     assert scenario.resolved_policies()[1].weights["black_gem"] == 1.2
-    keys = {*Scenario.model_fields, *Rules.model_fields} - {"rules", "lineup", "policies"}
+    keys = {*Scenario.model_fields, *Rules.model_fields} - {"rules", "lineup", "policies", "experiment"}
     keys |= {f"lineup.{key}" for key in Lineup.model_fields}
     keys |= {f"policies.NAME.{key}" for key in PolicyEntry.model_fields}
+    keys |= {f"experiment.{key}" for key in Experiment.model_fields}
     assert [key for key in sorted(keys) if f"\n| `{key}` |" not in documentation] == []
     assert [
-        table for table in ("rules", "lineup", "policies.NAME") if f"\n## `[{table}]`" not in documentation
+        table
+        for table in ("rules", "lineup", "policies.NAME", "experiment")
+        if f"\n## `[{table}]`" not in documentation
     ] == []
 
 
@@ -131,7 +135,6 @@ def test_asked_refuses_what_a_file_may_not_say(fake_game, wrong):
         ('game = "yz"' + PLAIN, ['game = "yz"', '"ys"']),
         ('format = "ysim-scenario/2"' + PLAIN, ["format", "expected ysim-scenario/1"]),
         ("lineup = 3\ntitle = 'x'", ["lineup = 3", "table"]),
-        (PLAIN + "[experiment]\nround = 2", ["experiment", "does not play experiments yet"]),
         (PLAIN + '[policies.balanced]\nbase = "random"', ["policies.balanced", "built-in"]),
         (PLAIN + '[policies."a b"]\nbase = "random"', ['policies."a b"', "letters"]),
         (PLAIN + '[policies.own]\nbase = "randm"', ['policies.own.base = "randm"', '"random"']),

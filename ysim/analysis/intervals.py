@@ -28,7 +28,7 @@ class Interval(NamedTuple):
     high: Floats
 
 
-NOTHING = Interval(*np.full((3, 1), np.nan))
+NOTHING = Interval(*(np.array(np.nan) for _ in range(3)))
 """The interval of an estimate without data."""
 
 

@@ -102,6 +102,7 @@ def games_to_decide(difference: float, variance: float, size: float, level: floa
     distance, z = abs(abs(difference) - size), float(ndtri((1 + level) / 2))
     if distance == 0:
         return inf
-    games = variance * (z / distance) ** 2 or z**2 / size  # games that are all alike so far
+    unseen = z**2 * (1 / distance - 1)  # games of another kind may have stayed unseen until then
+    games = max(variance * (z / distance) ** 2, unseen)
     unit = 10 ** max(int(log10(max(games, 1))) - 1, 0)
     return float(ceil(games / unit) * unit)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from ysim.report.wording import MINUS, whole, with_intervals
+from ysim.report.wording import MINUS, p_value, whole, with_intervals
 
 P_VALUES = ("p_value", "p_holm")
 SHARES = ("share", "frequency", "beats", "stays_to_end", "share_of_total")
@@ -54,7 +54,7 @@ def _column(frame: pd.DataFrame, name: str) -> list[Cell]:
     if f"{name}_low" in frame:
         texts = _with_intervals(frame, name, share)
     elif name.startswith(P_VALUES):
-        texts = [_p_value(value) for value in column]
+        texts = [p_value(value) for value in column]
     else:
         texts = [_plain(value, share) for value in column]
     if not _is_numeric(column):
@@ -70,12 +70,6 @@ def _with_intervals(frame: pd.DataFrame, name: str, share: bool) -> list[str]:
     for unit, part in frame.groupby("unit"):
         texts |= zip(part.index, with_intervals(part, name, share=unit == "share"), strict=True)
     return [texts[place] for place in frame.index]
-
-
-def _p_value(value: float) -> str:
-    if pd.isna(value):
-        return ""
-    return "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
 def _plain(value: Any, share: bool) -> str:

@@ -1,12 +1,12 @@
 """The page of a run: who was at the table, who won and why, as far as its tables tell."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from ysim.report.facts import Facts, Tables
-from ysim.report.figures import Figures
+from ysim.report.figures import Figures, bid_values, dealt_cards, given_characters, place_values
 from ysim.report.page import Page, Section
 from ysim.report.sheet import Sheet
 from ysim.report.texts import methods
@@ -15,34 +15,58 @@ from ysim.toml import as_toml
 
 LONGEST_VALUE = 80  # characters of a changed rule near the top; the provenance has the whole scenario
 VERDICT = ("win_share", "score_parts", "order_cards")
-METHODS = ("M1", "M2", "M3", "M5", "M8", "M9", "M13")
+METHODS = ("M1", "M2", "M3", "M5", "M6", "M7", "M8", "M9", "M11", "M13")
+# Methods that not every run uses, and the table or column that shows that it does.
+OF_EXPERIMENTS = {"M6": "bid_values", "M7": "place_values", "M11": "caused_score"}
+
+
+def _silent(tables: Tables, facts: Facts) -> Iterable[str]:
+    return ()
 
 
 class Question(NamedTuple):
-    """A question, and the names of the figures and tables that answer it, in a run that has them."""
+    """A question, the names of the figures and tables that answer it, and sentences read from the tables."""
 
     text: str
     figures: tuple[str, ...]
     tables: tuple[str, ...]
+    reading: Callable[[Tables, Facts], Iterable[str]] = _silent
 
 
 QUESTIONS = (
     Question("Who wins?", ("win_share",), ("policies", "pairs", "seats")),
     Question("Where do the points come from?", ("score_parts",), ("scores",)),
     Question("How far do scores spread?", ("score_distribution",), ("score_distribution",)),
+    Question(
+        "How close are games, and when are they decided?",
+        ("leads", "margins"),
+        ("leads", "closeness", "margins"),
+    ),
     Question("What goes with a high or a low bid?", ("bids",), ("bids",)),
-    Question("Is it better to go first or last?", ("order_cards",), ("order_cards",)),
+    Question(
+        "What is a bid worth?",
+        ("bid_values", "place_prices"),
+        ("bid_values", "place_prices"),
+        bid_values.reading,
+    ),
+    Question("Is it better to go first or last?", ("order_cards",), ("order_cards",), dealt_cards.reading),
     Question(
         "Where do brokers stand, and what does it pay?",
         ("board_brokers", "board_gold"),
         ("board", "placements"),
     ),
     Question(
-        "How do the quotations move?",
-        ("quotations", "quotation_moves", "quotation_ranks"),
-        ("quotations", "quotation_moves", "cut_moves", "quotation_ranks"),
+        "What does it bring to stand there?",
+        ("place_values", "strength_values"),
+        ("place_values", "strength_values", "placement_values"),
+        place_values.reading,
     ),
-    Question("Which Characters go with winning?", ("characters",), ("characters",)),
+    Question(
+        "How do the quotations move?",
+        ("quotations", "quotation_moves", "quotation_ranks", "rank_moves"),
+        ("quotations", "quotation_moves", "cut_moves", "quotation_ranks", "rank_moves"),
+    ),
+    Question("Which Characters go with winning?", ("characters",), ("characters",), given_characters.reading),
     Question("How often do ties decide?", ("ties",), ("ties",)),
 )
 
@@ -54,8 +78,8 @@ def run_page(tables: Tables, figures: Figures, manifest: Mapping[str, Any], fact
         title=facts.title,
         facts=facts_of_scenario(facts),
         verdict=[figures[name].finding for name in VERDICT if name in figures],
-        sections=list(sections_of(QUESTIONS, tables, figures)),
-        methods=methods(*METHODS),
+        sections=list(sections_of(QUESTIONS, tables, figures, facts)),
+        methods=methods(*_methods(tables)),
         command=facts.command,
         entries=list(entries_of(manifest)),
     )
@@ -73,7 +97,7 @@ def facts_of_scenario(facts: Facts) -> dict[str, str]:
 
 
 def sections_of(
-    questions: Sequence[Question], tables: Tables, figures: Mapping[str, Sheet]
+    questions: Sequence[Question], tables: Tables, figures: Mapping[str, Sheet], facts: Facts
 ) -> Iterator[Section]:
     """The questions that these figures and tables answer; at last what no question asks for."""
     asked = {name for question in questions for name in question.tables}
@@ -82,7 +106,13 @@ def sections_of(
         pictures = {name: figures[name] for name in question.figures if name in figures}
         answers = {name: tables[name] for name in question.tables if name in tables}
         if pictures or answers:
-            yield Section(question.text, pictures, answers)
+            yield Section(question.text, pictures, answers, list(question.reading(tables, facts)))
+
+
+def _methods(tables: Tables) -> Iterator[str]:
+    """The names of the methods that these tables use."""
+    there = set(tables).union(*tables.values())
+    return (name for name in METHODS if OF_EXPERIMENTS.get(name, name) in {*there, name})
 
 
 def _seating(seating: str) -> str:

@@ -131,6 +131,12 @@ def limits(lows: pd.Series, highs: pd.Series, inside: float) -> tuple[float, flo
     return min([inside, *lows.dropna()]), max([inside, *highs.dropna()])
 
 
+def whiskers(frame: pd.DataFrame, measure: str) -> tuple[pd.Series, pd.Series]:
+    """How far the intervals of `measure` reach below and above its estimates."""
+    value = frame[measure]
+    return value - frame[f"{measure}_low"], frame[f"{measure}_high"] - value
+
+
 def bare(axes: Axes) -> None:
     """Take spines and ticks off axes that are a picture and not a chart."""
     axes.set_axis_off()

@@ -58,9 +58,19 @@ def widest(groups: Iterable[pd.DataFrame], measure: str) -> tuple[Estimate, Esti
     return farthest[0], farthest[-1]
 
 
+def capital(text: str) -> str:
+    """`text` as the start of a sentence; policies, which are named as they are, do not start with it."""
+    return text[:1].upper() + text[1:]
+
+
 def percent(share: float, digits: int = 1) -> str:
     """A share as "34.1 %"."""
     return f"{100 * share:.{digits}f}{SPACE}%"
+
+
+def percent_with_interval(estimate: Estimate) -> str:
+    """A share as "34.1 % (33.9 to 34.3)"."""
+    return f"{percent(estimate.value)} ({100 * estimate.low:.1f} to {100 * estimate.high:.1f})"
 
 
 def points(share: float) -> str:
@@ -84,6 +94,13 @@ def signed(number: float, digits: int = 0) -> str:
     if float(text) == 0:
         return text
     return ("+" if number > 0 else MINUS) + text
+
+
+def p_value(p: float) -> str:
+    """A p value as "0.031" or "< 0.001"; empty without one."""
+    if pd.isna(p):
+        return ""
+    return f"<{SPACE}0.001" if p < 0.001 else f"{p:.3f}"
 
 
 def with_intervals(frame: pd.DataFrame, measure: str, *, share: bool = False) -> list[str]:
@@ -117,14 +134,14 @@ def label(name: str, width: int = 20, lines: int = 3) -> str:
     return "\n".join(broken).replace("_ ", "_")
 
 
-def games_played(facts: Facts) -> str:
+def games_played(games: float) -> str:
     """The sentence on games that a caption without intervals ends with."""
-    return f"n{SPACE}={SPACE}{whole(facts.games)} independent games."
+    return f"n{SPACE}={SPACE}{whole(games)} independent games."
 
 
-def games_behind(frame: pd.DataFrame, facts: Facts) -> str:
-    """The sentence on games and intervals that every caption ends with (M2)."""
-    counts = frame.games[frame.games > 0]
+def games_behind(frame: pd.DataFrame, facts: Facts, column: str = "games") -> str:
+    """The sentence on games and intervals that every caption ends with (M2); `column` counts the games."""
+    counts = frame[column][frame[column] > 0]
     if counts.empty:
         return "No games."
     fewest, most = whole(counts.min()), whole(counts.max())

@@ -21,11 +21,7 @@ def changed(scenario: Scenario, changes: Changes) -> Scenario:
     for key, value in changes.items():
         _set(document, key, value, scenario)
     source = f"{scenario.source} with {in_words(changes)}"
-    return parse_scenario(document_as_toml(document), source, _files_of(scenario)).asked(seed=scenario.seed)
-
-
-def _files_of(scenario: Scenario) -> dict[str, str]:
-    return dict(scenario.files)
+    return parse_scenario(document_as_toml(document), source, scenario.files).asked(seed=scenario.seed)
 
 
 def in_words(changes: Changes) -> str:

@@ -13,7 +13,7 @@ from ysim.analysis import Interval, holm
 from ysim.report import Section
 from ysim.report.sheet import Sheet
 from ysim.report.studies import comparison as drawing
-from ysim.report.studies.words import difference_in_words, estimate_in_words, sentence, verdict
+from ysim.report.studies.words import difference_in_words, estimate_in_words, verdict
 from ysim.runs.course import Progress
 from ysim.studies.sides import Side
 from ysim.studies.study import Played, Question, page_of, play, write_study
@@ -87,11 +87,10 @@ class Comparison:
     def write(self, folder: Path) -> None:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("How far do the two differ?", self.figures, {"comparison": self.table})
-        title = f"{sentence(self.b.name)} against {self.a.name}"
-        shown, methods = [self.a, self.b], ("M1", "M2", "M3", "M4", "M10", "M11", "M13")
-        write_study(
-            folder, page_of(self.played, title, self.verdict, [section], shown, methods), self.played.manifest
-        )
+        title = f"{self.b.name} against {self.a.name}"
+        shown, methods = [self.a, self.b], ("M1", "M2", "M3", "M4", "M10", "M11")
+        page = page_of(self.played, title, self.verdict, [section], shown, methods)
+        write_study(folder, page, self.played.manifest)
 
 
 def ends(name: str, interval: Interval) -> dict[str, float]:

@@ -21,6 +21,7 @@ from ysim.report import Section
 from ysim.report.sheet import Sheet
 from ysim.report.studies import one_step as drawing
 from ysim.report.studies.words import difference_in_words, verdict
+from ysim.report.wording import p_value
 from ysim.runs.course import Progress
 from ysim.scenarios import Scenario
 from ysim.studies.changes import changed, in_words
@@ -106,7 +107,7 @@ class OneStep:
                 row["own_value"],
                 row["value"],
                 difference_in_words(row, "unfairness_change", "share"),
-                f"{row['p_holm']:.3f}",
+                p_value(row["p_holm"]),
                 f"{row['policy']} {difference_in_words(row, 'policy_change', 'share', ends=False)}",
                 row["verdict"],
             ]
@@ -123,7 +124,7 @@ class OneStep:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("Which rule moves fairness most?", self.figures, {"one_step": self.table})
         title = f"{self.base.scenario.title}: every rule one step away"
-        methods = ("M1", "M2", "M3", "M4", "M11", "M13")
+        methods = ("M1", "M2", "M3", "M4", "M11")
         page = page_of(self.played, title, self.verdict, [section], [self.base], methods)
         write_study(folder, page, self.manifest)
 

@@ -23,8 +23,10 @@ from ysim.runs.manifest import NAME, installed_versions, this_machine
 from ysim.scenarios import Scenario
 from ysim.studies.sides import Side
 from ysim.studies.together import Pair, Together
+from ysim.toml import as_toml
 
 FORMAT = "ysim-study/1"
+_LONGEST_VALUE = 80  # characters of a changed rule near the top; the provenance has the whole scenario
 
 
 @dataclass(frozen=True)
@@ -128,17 +130,24 @@ def page_of(
         f"{whole(played.games)} games a side on common luck",
         title=title,
         facts={
-            "Line-up": "; ".join(", ".join(side.scenario.lineup.policies) for side in shown),
+            "Line-up": "; ".join({", ".join(side.scenario.lineup.policies): None for side in shown}),
+            **{f"Rules, {side.name}": _rules(side.scenario) for side in shown},
             "Games": f"{whole(played.games)} a side, {played.manifest['status']}",
             "Seed": str(question.seed),
             "What matters": " or ".join(sizes),
         },
         verdict=verdict,
         sections=sections,
-        methods=texts.methods(*methods),
+        methods=texts.methods(*methods) | {"M13": texts.methods("M13_paired")["M13_paired"]},
         command=question.command,
         entries=[*entries_of(told), *((f"scenario {side.name}", side.scenario.text) for side in shown)],
     )
+
+
+def _rules(scenario: Scenario) -> str:
+    changed = {key: as_toml(value, _LONGEST_VALUE) for key, value in scenario.rules.deviations().items()}
+    but = ", ".join(f"{key} = {value}" for key, value in changed.items())
+    return f"by the book for {scenario.rules.players} players{', except ' if but else ''}{but}"
 
 
 def write_study(folder: Path, page: Page, manifest: Mapping[str, Any]) -> None:

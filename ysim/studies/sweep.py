@@ -113,7 +113,7 @@ class Sweep:
         """Write page, table, figure and manifest into an empty folder. Raises OSError."""
         section = Section("What do the changes do?", self.figures, {"sweep": self.table})
         title = f"{self.base.side.scenario.title}: {' and '.join(self.base.changes)}"
-        methods = ("M1", "M2", "M3", "M4", "M11", "M13")
+        methods = ("M1", "M2", "M3", "M4", "M11")
         page = page_of(self.played, title, self.verdict, [section], [self.base.side], methods)
         write_study(folder, page, self.manifest)
 

@@ -27,13 +27,13 @@ def _bid(game, seat):
     brokers = game.hands[seat].brokers
     kept = hide_strong(game, seat)
     choice = ask_or_draw(game, seat, BID, 0)
-    show_strong(game, seat, kept)
     first, second = choice & 7, choice >> 3
     legal = choice >= 0 and second < 8 and brokers[first] > 0 and brokers[second] > (first == second)
     if not legal:
         refuse(game, seat, BID, choice)
         first = _lowest(brokers, NONE)
         second = _lowest(brokers, first)
+    show_strong(game, seat, kept)
     brokers[first] -= 1
     brokers[second] -= 1
     game.secret_bids[seat, 0] = max(first, second)

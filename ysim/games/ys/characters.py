@@ -34,6 +34,7 @@ from ysim.games.ys.effects import (
     queen_may,
 )
 from ysim.games.ys.events import CARD, SPY_LOOK, log
+from ysim.games.ys.restrictions import close_places
 
 
 @inlined
@@ -54,16 +55,16 @@ def window_for_all(game, cards):
 def _play_cards(game, seat, cards):
     """Ask for a card until the seat passes or has none that it may play."""
     stay_apart()
-    hand = game.hands[seat]
+    table, hand = game.table, game.hands[seat]
     while hand.plays_left > 0:
-        hand.playable = playable_cards(game.table, hand, cards)
-        if hand.playable == 0:
-            return
-        choice = ask(game, seat, PLAY_CARD)
-        if choice == PASS:
-            return
-        if not is_legal_card(game.table, hand, choice):
+        open_places = close_places(game, seat)
+        hand.playable = playable_cards(table, hand, cards)
+        choice = ask(game, seat, PLAY_CARD) if hand.playable else np.int64(PASS)
+        legal = choice == PASS or is_legal_card(table, hand, choice)
+        table.open_places = open_places
+        if not legal:
             refuse(game, seat, PLAY_CARD, choice)
+        if choice == PASS or not legal:
             return
         _discard(game, seat, choice & 15)
         log(game, CARD, seat, choice & 15, choice >> 4 & 31, choice >> 9)

@@ -113,7 +113,7 @@ class Kernel:
             return
         if experiment.randomise in KINDS:
             record.kind = KINDS.index(experiment.randomise)
-        record.round = 0 if experiment.round == "each" else experiment.round
+        record.round_number = 0 if experiment.round == "each" else experiment.round
         record.seat = NONE if experiment.seat == "each" else experiment.seat
         record.broker = NONE if experiment.broker == "each" else experiment.broker - 1
         record.cycle = len(self.seatings)

@@ -21,7 +21,7 @@ def play_game(game, seed, number):
     set_up(game, seed, number)
     for round_number in range(1, game.table.rules.rounds + 1):
         begin_round(game, round_number)
-        if game.trial.round == round_number and game.experiment.kind == OF_CHARACTER:
+        if game.trial.round_number == round_number and game.experiment.kind == OF_CHARACTER:
             give_card(game, game.trial.seat, game.trial.choice)
         auction(game)
         window_for_all(game, START_OF_PLACEMENT)

@@ -20,9 +20,17 @@ def title(memory: Memory, events: list[Event]) -> Iterator[str]:
     yield f"Policy and seat make a player's name: {words.listed(seats)}."
     if memory.rules.players == 2:
         yield "A third, neutral player is called neutral; the two players place his brokers."
+    if "trial" in game:
+        yield _drawn(memory, **game["trial"])
     changed = [f"{key} = {as_toml(value, _LONGEST)}" for key, value in memory.rules.deviations().items()]
     if changed:
         yield f"Not as in the book for {memory.rules.players} players: {words.listed(changed)}."
+
+
+def _drawn(memory: Memory, randomise: str, round: int, seat: int | None) -> str:
+    """What an experiment draws (M5–M8)."""
+    drawn = "the Order cards are" if seat is None else f"a {randomise} for {memory.name(seat)} is"
+    return f"An experiment: in round {round} {drawn} drawn by lot."
 
 
 def setup(memory: Memory, events: list[Event]) -> Iterator[str]:

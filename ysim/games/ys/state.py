@@ -208,7 +208,7 @@ HISTORY = record(
 EXPERIMENT = record(
     [  # What a scenario's experiment randomises (experiment.py); 0 or NONE where each in turn is meant.
         ("kind", "i8"),  # or NONE: no experiment
-        ("round", "i8"),
+        ("round_number", "i8"),
         ("seat", "i8"),
         ("broker", "i8"),  # of a placement: the how many-th of the round, from 0
         ("card", "i8"),  # of a grant
@@ -220,7 +220,7 @@ EXPERIMENT = record(
 
 TRIAL = record(
     [  # What the experiment does in one game.
-        ("round", "i1"),  # 0: nothing
+        ("round_number", "i1"),  # 0: nothing
         ("seat", "i1"),  # whose outcome it is about
         ("broker", "i1"),
         ("dealt", "i1"),  # whether the Order cards of the round are dealt at random

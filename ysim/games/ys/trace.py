@@ -10,6 +10,7 @@ from ysim.games.ys.rules import Rules
 from ysim.games.ys.scoring import SCORE_PARTS
 from ysim.games.ys.tale import Tale, seat_name
 from ysim.games.ys.trace_events import READERS, Event
+from ysim.games.ys.trial import KINDS, ORDER_CARDS
 
 FORMAT = "ysim-trace/1"
 
@@ -28,11 +29,18 @@ def trace(
         "policies": [policy.name for policy in policies],
         "rulings": rules.model_dump(mode="json", exclude={"players"}),
     }
-    if game.trial.round > 0:
-        head["trial"] = {"round": int(game.trial.round), "seat": int(game.trial.seat)}
+    if game.trial.round_number > 0:
+        head["trial"] = _trial(game)
     tale = Tale.of(game)
     middle = [event for row in game.events[: game.event_count].tolist() for event in _happened(tale, row)]
     return [head, _setup(game, tale), *middle, *_scores(game), _result(game)]
+
+
+def _trial(game: np.record) -> Event:
+    """What an experiment draws by lot in this game."""
+    kind = KINDS[game.experiment.kind]
+    seat = None if kind == KINDS[ORDER_CARDS] else int(game.trial.seat)
+    return {"randomise": kind, "round": int(game.trial.round_number), "seat": seat}
 
 
 def _setup(game: np.record, tale: Tale) -> Event:

@@ -23,7 +23,7 @@ ORDER_CARDS, OF_BID, OF_PLACEMENT, OF_CHARACTER = np.arange(4)
 @inlined
 def draw_trial(game):
     """What this game's experiment is, drawn from its own stream: nothing in every other seating cycle."""
-    game.trial.round = 0
+    game.trial.round_number = 0
     experiment = game.experiment
     if experiment.kind != NONE and game.number // experiment.cycle % 2 == 1:
         _draw_trial(game)
@@ -35,7 +35,7 @@ def _draw_trial(game):
     stay_apart()
     experiment, trial, rules = game.experiment, game.trial, game.table.rules
     trial.random_seats[:] = 0
-    trial.round = _drawn(game, experiment.round - 1, rules.rounds) + 1
+    trial.round_number = _drawn(game, experiment.round_number - 1, rules.rounds) + 1
     trial.seat = _drawn(game, experiment.seat, rules.players)
     trial.broker = _drawn(game, experiment.broker, 2 * rules.turns)
     trial.dealt = 0
@@ -72,7 +72,7 @@ def _draw_card(game):
     rules, trial, people = game.table.rules, game.trial, game.people
     deal = rules.rounds - 1
     dealt = deal * rules.neighbourhoods
-    shown = trial.round - 1
+    shown = trial.round_number - 1
     unseen = (deal - shown) * rules.neighbourhoods + rules.people_count - dealt
     n = below(draw(game.streams, TRIAL_STREAM), unseen + 1)
     if n == unseen:
@@ -96,7 +96,7 @@ def ask_or_draw(game, seat, decision, nth):
     die = draw(game.streams, seat)
     pointer = game.pointers[seat, decision]
     trial = game.trial
-    by_lot = trial.round == game.table.round_number and trial.random_seats[decision] >> seat & 1
+    by_lot = trial.round_number == game.table.round_number and trial.random_seats[decision] >> seat & 1
     by_lot = by_lot and (decision != PLACE or trial.broker == nth)
     if by_lot:
         die = draw(game.streams, TRIAL_STREAM)

@@ -57,7 +57,7 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     """A row per card, best first, a mark per round."""
     characters = tables["characters"].dropna(subset=[SHARE])
     cards = _ordered(characters)
-    looks = _looks(sorted(tables["characters"]["round"].unique()))
+    looks = looks_of(sorted(tables["characters"]["round"].unique()))
     rounds = sorted(characters["round"].unique())
     height = ROW * max(len(cards), 1)
     description = "Dot plot of the win share of those who won each Character card, by round, with intervals"
@@ -88,7 +88,7 @@ def _ordered(characters: pd.DataFrame) -> list[str]:
     return list(first.sort_values(SHARE, ascending=False, kind="stable").card)
 
 
-def _looks(rounds: list[int]) -> dict[int, tuple[float, Look]]:
+def looks_of(rounds: list[int]) -> dict[int, tuple[float, Look]]:
     """By round, how far below the middle of a card's row its mark stands, and the mark."""
     *early, last = rounds
     middle = (len(early) - 1) / 2

@@ -33,9 +33,11 @@ def finding(tables: Tables, facts: Facts) -> str:
 
 def caption(tables: Tables, facts: Facts) -> str:
     """What the bands are and how many games."""
+    squares = tables["quotations"]
+    games = squares.groupby(["round", "colour"]).games.sum().max()
     return (
         "Line: median square after each round. Dark band: the middle half of games; light band: nine tenths. "
-        f"All tracks begin at 0 and end at ±{track_end(tables['quotations'])}. " + games_played(facts)
+        f"All tracks begin at 0 and end at ±{track_end(squares)}. " + games_played(games)
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ysim.analysis import Sizes
 from ysim.report.facts import Facts, Tables
-from ysim.report.figures import DRAWINGS, Figures
+from ysim.report.figures import DRAWINGS, Figures, bid_values, dealt_cards, given_characters, place_values
 from ysim.report.page import Page, Section
 from ysim.report.run_page import Question, entries_of, facts_of_scenario, sections_of
 from ysim.report.sheet import Sheet
@@ -25,14 +25,16 @@ QUESTIONS = (
         "What is a place in the turn order worth?",
         ("order_cards", "place_prices"),
         ("order_cards", "place_prices"),
+        dealt_cards.reading,
     ),
-    Question("What is a bid worth?", ("bid_values",), ("bid_values", "bids")),
+    Question("What is a bid worth?", ("bid_values",), ("bid_values", "bids"), bid_values.reading),
     Question(
         "What is a placement worth?",
         ("place_values", "strength_values"),
         ("place_values", "strength_values", "placement_values", "board", "placements"),
+        place_values.reading,
     ),
-    Question("What is a Character worth?", ("characters",), ("characters",)),
+    Question("What is a Character worth?", ("characters",), ("characters",), given_characters.reading),
     Question("What does a policy lose that may not do something?", ("restricted",), ("restricted",)),
     Question("How much of it is luck?", ("luck",), ("luck",)),
     Question(
@@ -58,7 +60,7 @@ def balance_page(
     """The page; `expected` says first what became of the scenario's expectations, if it has any."""
     own = {name: figure_of(name, tables, facts, sizes) for name in OWN if name in tables}
     figures = {**Figures(tables, facts), **own}
-    sections = list(sections_of(QUESTIONS, tables, figures))
+    sections = list(sections_of(QUESTIONS, tables, figures, facts))
     told = {name: value for name, value in manifest.items() if name not in ("scenario", "policy_files")}
     size = " or ".join(size_in_words(unit, sizes.of(unit)) for unit in ("share", "gold"))
     return Page(

@@ -4,12 +4,13 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from ysim.analysis import Size, Sizes, judged
+from ysim.analysis import Size, Sizes
 from ysim.report.facts import records
 from ysim.report.sheet import ACCENT, INK, MUTED, RULE, WIDTH, Sheet, quiet, room_for, styled
 from ysim.report.studies.words import (
     difference_in_words,
     interval_of,
+    largest,
     sentence,
     size_in_words,
     value_in_words,
@@ -22,19 +23,17 @@ UNITS = {"share": ("difference of win shares in percentage points", 100), "gold"
 
 def finding(table: pd.DataFrame, names: tuple[str, str], sizes: Sizes, unit: str = "share") -> str:
     """The largest difference that is decided, or that none matters, or that nothing is decided (M13)."""
-    rows = table[table.unit == unit].to_dict("records")
     size = sizes.of(unit)
-    found = [(judged(interval_of(row, "difference"), size), row) for row in rows]
-    decided = [row for where, row in found if where in (Size.LARGER, Size.SMALLER)]
-    what = "win share" if unit == "share" else "gold"
-    if decided:
-        most = max(decided, key=lambda row: abs(row["difference"]))
-        told = [value_in_words(most, side, unit) for side in ("a", "b")]
-        more = f"more than {size_in_words(unit, size)} apart"
-        return f"{sentence(most['measure'])}: {told[1]} with {names[1]}, {told[0]} with {names[0]}, {more}"
-    if all(where is Size.WITHIN for where, _ in found):
-        return f"No {what} differs by more than {size_in_words(unit, size)} between {names[0]} and {names[1]}"
-    return f"Undecided: for this many games no {what} surely differs by more than {size_in_words(unit, size)}"
+    rows = table[table.unit == unit].to_dict("records")
+    where, most = largest(rows, size, lambda row: interval_of(row, "difference"))
+    what, matters = "win share" if unit == "share" else "gold", size_in_words(unit, size)
+    if most:
+        b, a = (value_in_words(most, side, unit) for side in ("b", "a"))
+        told = f"{b} with {names[1]}, {a} with {names[0]}"
+        return f"{sentence(most['measure'])}: {told}, more than {matters} apart"
+    if where is Size.WITHIN:
+        return f"No {what} differs by more than {matters} between {names[0]} and {names[1]}"
+    return f"Undecided: for this many games no {what} surely differs by more than {matters}"
 
 
 def saving(table: pd.DataFrame) -> str:
@@ -53,7 +52,7 @@ def saving(table: pd.DataFrame) -> str:
 def figure(table: pd.DataFrame, names: tuple[str, str], sizes: Sizes, games: int) -> Sheet:
     """A row per measure, a panel per unit."""
     parts = [(unit, part) for unit in UNITS if len(part := table[table.unit == unit])]
-    left = room_for([label(name, 28) for name in table.measure])
+    left = room_for([label(name, 28, 2) for name in table.measure])
     height = sum(ROW * len(part) for _, part in parts) + GAP * len(parts)
     caption = (
         f"{names[1]} less {names[0]} on common luck. Dot: paired difference; whisker: interval; grey band: "
@@ -81,7 +80,7 @@ def _panel(axes: Axes, part: pd.DataFrame, unit: str, size: float) -> None:
         text = difference_in_words(row._asdict(), "difference", unit)
         axes.text(1.03, place, text, transform=axes.get_yaxis_transform(), va="center")
     axes.set_ylim(len(part) - 0.5, -0.5)
-    axes.set_yticks(range(len(part)), [label(name, 28) for name in part.measure])
+    axes.set_yticks(range(len(part)), [label(name, 28, 2) for name in part.measure])
     axes.set_xlabel(heading, color=MUTED)
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
     quiet(axes, "x")

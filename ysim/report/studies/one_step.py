@@ -5,12 +5,12 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 from matplotlib.ticker import MaxNLocator
 
-from ysim.analysis import Interval, Size, Sizes, judged
+from ysim.analysis import Interval, Size, Sizes
 from ysim.report.facts import records
 from ysim.report.sheet import INK, MUTED, RULE, SMALL_SIZE, WIDTH, Look, Sheet, quiet, room_for, styled
-from ysim.report.studies.words import size_in_words
+from ysim.report.studies.words import Row, largest, size_in_words
 from ysim.report.vocabulary import BLUE, GREEN, ORANGE
-from ysim.report.wording import SPACE, percent, signed, whole
+from ysim.report.wording import SPACE, signed, whole
 
 MOST = 12  # constants in the chart
 ROW, RIGHT, GAP = 0.24, 1.55, 0.1
@@ -23,28 +23,28 @@ LOOKS: dict[str, Look] = {
 
 def finding(table: pd.DataFrame, sizes: Sizes) -> str:
     """Which step moves unfairness most, or that none does by a size that matters, for all rows (M11, M13)."""
-    found = [(judged(_together(row), sizes.share), row) for row in table.to_dict("records")]
-    decided = [row for where, row in found if where in (Size.LARGER, Size.SMALLER)]
+    where, row = largest(table.to_dict("records"), sizes.share, _together)
     size = size_in_words("share", sizes.share)
-    if decided:
-        row = decided[0]
-        way = "less fair" if row["unfairness_change"] > 0 else "fairer"
+    if row:
+        way = "less fair" if where is Size.LARGER else "fairer"
         return (
             f"{row['key']} moves fairness most: {row['value']} instead of {row['own_value']} is {way}, the "
-            f"policy farthest from the fair share then being {percent(row['unfairness'])} away"
+            f"policy farthest from the fair share then being {_points(row['unfairness'])} away"
         )
-    if all(where is Size.WITHIN for where, _ in found):
+    if where is Size.WITHIN:
         return f"No rule moves fairness by more than {size} with one step"
     return f"Undecided: for this many games no rule surely moves fairness by more than {size} with one step"
 
 
 def as_it_stands(unfairness: Interval) -> str:
     """How fair the scenario is as it stands."""
-    low, high = (percent(float(end)) for end in (unfairness.low, unfairness.high))
-    return (
-        f"As it stands, the policy farthest from the fair share is {percent(float(unfairness.estimate))} of "
-        f"wins away from it ({low} to {high})"
-    )
+    ends = " to ".join(f"{100 * float(end):.1f}" for end in (unfairness.low, unfairness.high))
+    away = _points(float(unfairness.estimate))
+    return f"As it stands, the policy farthest from the fair share is {away} away from it ({ends})"
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:.1f} percentage points"
 
 
 @styled
@@ -101,5 +101,5 @@ def _short(text: str) -> str:
     return text if len(text) <= 20 else text[:19] + "…"
 
 
-def _together(row: "dict[object, float]") -> Interval:
-    return Interval(row["unfairness_change"], row["together_low"], row["together_high"])  # type: ignore[arg-type]
+def _together(row: Row) -> Interval:
+    return Interval(row["unfairness_change"], row["together_low"], row["together_high"])

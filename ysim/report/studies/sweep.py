@@ -8,10 +8,10 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from ysim.analysis import Size, Sizes, judged
+from ysim.analysis import Size, Sizes
 from ysim.report.facts import records
 from ysim.report.sheet import INK, MUTED, WIDTH, Look, Sheet, limits, quiet, styled
-from ysim.report.studies.words import difference_in_words, interval_of, size_in_words, value_in_words
+from ysim.report.studies.words import difference_in_words, interval_of, largest, size_in_words, value_in_words
 from ysim.report.vocabulary import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILION
 from ysim.report.wording import SPACE, label, whole
 
@@ -23,18 +23,14 @@ _LETTER = 0.075  # inches of a letter below an axis
 def finding(table: pd.DataFrame, keys: Sequence[str], sizes: Sizes) -> str:
     """Which change moves a policy's win share most, or that none does by a size that matters (M13)."""
     rows = table[(table.unit == "share") & (table.policy != "")].dropna(subset=["difference"])
-    found = [(judged(interval_of(row, "difference"), sizes.share), row) for row in rows.to_dict("records")]
-    decided = [row for where, row in found if where in (Size.LARGER, Size.SMALLER)]
-    if decided:
-        most = max(decided, key=lambda row: abs(row["difference"]))
+    where, most = largest(rows.to_dict("records"), sizes.share, lambda row: interval_of(row, "difference"))
+    size = size_in_words("share", sizes.share)
+    if most:
         change = ", ".join(f"{key} = {most[key]}" for key in keys)
         moved = difference_in_words(most, "difference", "share", ends=False)
-        return (
-            f"{change} moves {most['policy']} most: to {value_in_words(most, 'value', 'share')} of wins, "
-            f"{moved} points"
-        )
-    size = size_in_words("share", sizes.share)
-    if all(where is Size.WITHIN for where, _ in found):
+        value = value_in_words(most, "value", "share")
+        return f"{change} moves {most['policy']} most: to {value} of wins, {moved} points"
+    if where is Size.WITHIN:
         return f"No change moves a policy's win share by more than {size}"
     return f"Undecided: for this many games no change surely moves a policy's win share by more than {size}"
 

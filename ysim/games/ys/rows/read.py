@@ -69,7 +69,7 @@ def _read_outcome(game, row, seat):
 @inlined
 def _read_trial(trial, row, seat):
     """What an experiment did, from the row of the seat it is about."""
-    trial.round = row.trial_round
+    trial.round_number = row.trial_round
     trial.dealt = row.trial_dealt
     if row.tried:
         trial.seat = seat

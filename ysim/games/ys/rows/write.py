@@ -58,9 +58,10 @@ def _write_outcome(row, game, seat):
 def _write_trial(row, game, seat):
     """What an experiment did, for the seat it is about."""
     trial, kind = game.trial, game.experiment.kind
-    row.trial_round = trial.round
-    row.trial_dealt = trial.dealt if trial.round > 0 else 0
-    row.tried = trial.round > 0 and (kind == ORDER_CARDS or seat == trial.seat)
+    row.trial_round = trial.round_number
+    row.trial_dealt = trial.dealt if trial.round_number > 0 else 0
+    is_player = seat < game.table.rules.players
+    row.tried = trial.round_number > 0 and is_player and (kind == ORDER_CARDS or seat == trial.seat)
     is_placing = row.tried and kind == OF_PLACEMENT
     row.trial_broker = trial.broker + 1 if is_placing else NONE
     row.trial_placing = (trial.choice >> 3 & 31) * STRENGTHS + (trial.choice & 7) if is_placing else NONE

@@ -18,7 +18,7 @@ def fold(tallies, scratch, game, seating):
     """Add a game whose seats were taken by the policies (indices) in `seating`."""
     stay_apart()
     _share_the_win(scratch, game)
-    if game.trial.round > 0:
+    if game.trial.round_number > 0:
         fold_trial(tallies, scratch, game)
         return
     tallies.games += 1

@@ -16,7 +16,7 @@ def fold_trial(tallies, scratch, game):
     stay_apart()
     trial, kind = game.trial, game.experiment.kind
     tallies.trials += 1
-    round_index = trial.round - 1
+    round_index = trial.round_number - 1
     history = game.history[round_index]
     seat = trial.seat
     if trial.dealt:
