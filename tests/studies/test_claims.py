@@ -115,7 +115,9 @@ def test_over_fields_the_verdict_follows_from_theirs(words, verdict):
 def test_what_depends_says_on_which_field():
     cases = [Case("here", [outcome("pass")]), Case("there", [outcome("fail", 0.05)])]
     said = sentence_of(cases)
-    assert said.startswith("Holds in here, fails in there; in there: policy.win_share (policy random) is 5.0")
+    assert said.startswith(
+        "Holds in “here”, fails in “there”; in “there” policy.win_share, policy random, is 5.0"
+    )
 
 
 def table(share, games=1000):
@@ -161,7 +163,7 @@ def test_a_difference_without_a_row_in_common_is_undecided():
         (CLAIM.replace("policy.win_share", "policy.win_shares"), 'did you mean "policy.win_share"?'),
         (CLAIM + 'field = "alik"\n', 'there is no field "alik"; did you mean "alike"?'),
         (CLAIM + 'minus = "alike"\n', 'minus = "alike" needs the field'),
-        (re.sub(r"\[fields\.\"with.*?\]\n", "", CLAIM, flags=re.DOTALL), "expected at least 2 fields"),
+        (CLAIM.replace('[fields."with another"]\npolicies =', "#"), "expected at least 2 fields"),
     ],
 )
 def test_a_mistake_is_told_with_its_key(text, told):

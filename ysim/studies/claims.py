@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from hashlib import sha256
-from math import isinf
+from math import isinf, isnan
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Literal
@@ -22,8 +22,8 @@ from ysim.errors import UserError, did_you_mean
 from ysim.report.sheet import Sheet
 from ysim.report.studies.balance import figure_names, figure_of, tables_shown
 from ysim.report.studies.claims import Told, claims_page
-from ysim.report.studies.words import estimate_in_words
-from ysim.report.wording import listed, whole
+from ysim.report.studies.words import sentence
+from ysim.report.wording import MINUS, SPACE, listed, whole
 from ysim.runs.course import Progress
 from ysim.runs.manifest import installed_versions, this_machine
 from ysim.scenarios import Claim, ClaimExpectation, load_claim
@@ -73,36 +73,49 @@ def verdict_of(cases: Sequence[Case]) -> Word:
 def sentence_of(cases: Sequence[Case]) -> str:
     """In which fields the claim holds, and the figure that says so; without the full stop."""
     by_word = {word: [case for case in cases if case.word == word] for word in _VERBS}
-    counts = [f"{verb} in {_names(by_word[word], cases)}" for word, verb in _VERBS.items() if by_word[word]]
-    shown = next(by_word[word] for word in ("refuted", "undecided", "supported") if by_word[word])[0]
-    if verdict_of(cases) == "undecided":
-        shown = by_word["undecided"][0]
-    text = ", ".join(counts)
-    return f"{text[:1].upper()}{text[1:]}; in {shown.name}: {_figure_in_words(shown.telling)}"
+    parts = [f"{verb} in {_names(by_word[word], cases)}" for word, verb in _VERBS.items() if by_word[word]]
+    first = ("undecided",) if verdict_of(cases) == "undecided" else ("refuted", "supported")
+    shown = next(by_word[word] for word in first if by_word[word])[0]
+    return f"{sentence(', '.join(parts))}; in “{shown.name}” {figure_in_words(shown.telling)}"
 
 
 _VERBS: Mapping[Word, str] = {"supported": "holds", "refuted": "fails", "undecided": "is undecided"}
+_MOST_NAMES = 2
 
 
 def _names(some: Sequence[Case], every: Sequence[Case]) -> str:
+    many = "fields and comparisons" if any(case.is_difference for case in every) else "fields"
     if len(some) == len(every):
-        many = "fields" if not any(case.is_difference for case in every) else "fields and comparisons"
         return f"all {len(every)} {many}"
-    return listed(case.name for case in some)
+    if len(some) > _MOST_NAMES:
+        return f"{len(some)} of {len(every)} {many}"
+    return listed(f"“{case.name}”" for case in some)
 
 
-def _figure_in_words(outcome: Outcome) -> str:
-    asked, found = outcome.asked, outcome.interval
-    row = {"x": found.estimate, "x_low": found.low, "x_high": found.high}
-    value = estimate_in_words(row, "x", asked.unit) or "no games"
-    gold = " gold" if asked.unit == "gold" else ""
-    where = "" if outcome.where == "all games" else f" ({outcome.where})"
-    told = f"{outcome.expectation.why or asked.name}{where} is {value}{gold}, expected {bounds_of(outcome)}"
+def figure_in_words(outcome: Outcome) -> str:
+    """What was measured where, how much it is, what was expected, and how many games would decide it."""
+    asked = outcome.asked
+    where = "" if outcome.where == "all games" else f", {outcome.where},"
+    told = (
+        f"{outcome.expectation.why or asked.name}{where} is {_amount(outcome)}, expected {bounds_of(outcome)}"
+    )
     if outcome.word != "undecided":
         return told
     if isinf(outcome.more_games):
         return f"{told}; no number of games that anybody plays would decide it"
     return f"{told}; about {whole(outcome.more_games)} more games of this kind would decide it"
+
+
+def _amount(outcome: Outcome) -> str:
+    """An estimate with its ends, as "31.2 % (30.9 to 31.5)"."""
+    if isnan(outcome.interval.estimate):
+        return "unknown for want of games"
+    factor = 100 if outcome.asked.unit == "share" else 1
+    numbers = [factor * float(number) for number in outcome.interval]
+    digits = 2 if numbers[2] - numbers[1] < 0.5 else 1
+    value, low, high = (f"{number:.{digits}f}".replace("-", MINUS) for number in numbers)
+    unit = {"share": f"{SPACE}%", "gold": f"{SPACE}gold"}.get(outcome.asked.unit, "")
+    return f"{value}{unit} ({low} to {high})"
 
 
 @dataclass(frozen=True)
