@@ -74,7 +74,9 @@ def sentence_of(cases: Sequence[Case]) -> str:
     """In which fields the claim holds, and the figure that says so; without the full stop."""
     by_word = {word: [case for case in cases if case.word == word] for word in _VERBS}
     parts = [f"{verb} in {_names(by_word[word], cases)}" for word, verb in _VERBS.items() if by_word[word]]
-    first = ("undecided",) if verdict_of(cases) == "undecided" else ("refuted", "supported")
+    first: tuple[Word, ...] = ("refuted", "supported")
+    if verdict_of(cases) == "undecided":
+        first = ("undecided",)
     shown = next(by_word[word] for word in first if by_word[word])[0]
     return f"{sentence(', '.join(parts))}; in “{shown.name}” {figure_in_words(shown.telling)}"
 
@@ -170,8 +172,9 @@ class Tested:
         parts = [table_of(case.outcomes).assign(field=case.name) for case in self.cases]
         frame = pd.concat(parts, ignore_index=True)
         frame["why"] = frame.why.where(frame.why != "", frame.measure)
-        shown = ["field", "why", "where", "expected", "value", "value_low", "value_high", "verdict"]
-        return frame[[*shown, "games", "more_games", "measure", "unit"]].rename(columns={"why": "what"})
+        said = ["value", "value_low", "value_high", "expected", "verdict"]
+        shown = ["field", *said, "why", "where", "games", "more_games", "measure", "unit"]
+        return frame[shown].rename(columns={"why": "what"})
 
     @cached_property
     def figures(self) -> dict[str, Sheet]:

@@ -78,8 +78,8 @@ def _counted(words: Sequence[str]) -> str:
 
 def _in_short(one: Told) -> Markup:
     """The claim, its verdict and the sentence that says why."""
-    return Markup('<a href="#{}">{}</a> {} <strong>{}</strong>: {}').format(
-        one.claim.id, one.claim.id, one.claim.claim, one.word, one.sentence
+    return Markup('<a href="#{}">{}</a> {} <strong>{}</strong><br><span class="why">{}</span>').format(
+        one.claim.id, one.claim.id, one.claim.claim, one.word.capitalize(), one.sentence
     )
 
 
@@ -97,7 +97,7 @@ def _section(one: Told) -> Section:
             " ".join(claim.how.split()), claim.source.rstrip(".")
         ),
         Markup("<strong>What it depends on.</strong> {}").format(_depends(one, fields)),
-        Markup("The figure is of the field {}.").format(" and then of the field ".join(one.figures)),
+        f"The figure is of the field {' and then of the field '.join(f'“{name}”' for name in one.figures)}.",
     ]
     return Section(f"{claim.id}: {claim.claim}", figures, {f"{stem}_fields": one.table}, reading, claim.id)
 
@@ -111,5 +111,5 @@ def _depends(one: Told, fields: Sequence[str]) -> str:
         undecided = words.count("undecided")
         told = [f"{count} of {len(words)} {verb}" for count, verb in counts if count]
         told += [f"{undecided} of {len(words)} undecided"] if undecided else []
-        parts.append(f"{field}: {', '.join(told)}")
+        parts.append(f"“{field}”: {', '.join(told)}")
     return f"Expectations by field: {'; '.join(parts)}."
