@@ -107,14 +107,14 @@ def test_in_a_field_one_failure_refutes_and_all_must_hold(outcomes, word):
 def test_over_fields_the_verdict_follows_from_theirs(words, verdict):
     cases = [Case(f"field {number}", [outcome(word, more=500)]) for number, word in enumerate(words)]
     assert verdict_of(cases) == verdict
-    said = sentence_of(cases)
-    assert ("500 more games" in said) == (verdict == "undecided")
+    said = sentence_of(cases, games=480)
+    assert ("1\u202f000 more games" in said) == (verdict == "undecided")
     assert "20.0" in said and "at least 10 %" in said
 
 
 def test_what_depends_says_on_which_field():
     cases = [Case("here", [outcome("pass")]), Case("there", [outcome("fail", 0.05)])]
-    said = sentence_of(cases)
+    said = sentence_of(cases, games=480)
     assert said.startswith(
         "Holds in “here”, fails in “there”; in “there” policy.win_share, policy random, is 5.0"
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from hashlib import sha256
-from math import isinf, isnan
+from math import ceil, isinf, isnan
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Literal
@@ -70,15 +70,18 @@ def verdict_of(cases: Sequence[Case]) -> Word:
     return "depends" if {"supported", "refuted"} <= words else "undecided"
 
 
-def sentence_of(cases: Sequence[Case]) -> str:
-    """In which fields the claim holds, and the figure that says so; without the full stop."""
+def sentence_of(cases: Sequence[Case], games: int) -> str:
+    """In which fields the claim holds, and the figure that says so; without the full stop.
+
+    `games`: how many each field has played.
+    """
     by_word = {word: [case for case in cases if case.word == word] for word in _VERBS}
     parts = [f"{verb} in {_names(by_word[word], cases)}" for word, verb in _VERBS.items() if by_word[word]]
     first: tuple[Word, ...] = ("refuted", "supported")
     if verdict_of(cases) == "undecided":
         first = ("undecided",)
     shown = next(by_word[word] for word in first if by_word[word])[0]
-    return f"{sentence(', '.join(parts))}; in “{shown.name}” {figure_in_words(shown.telling)}"
+    return f"{sentence(', '.join(parts))}; in “{shown.name}” {figure_in_words(shown.telling, games)}"
 
 
 _VERBS: Mapping[Word, str] = {"supported": "holds", "refuted": "fails", "undecided": "is undecided"}
@@ -88,14 +91,17 @@ _MOST_NAMES = 2
 def _names(some: Sequence[Case], every: Sequence[Case]) -> str:
     many = "fields and comparisons" if any(case.is_difference for case in every) else "fields"
     if len(some) == len(every):
-        return f"all {len(every)} {many}"
+        return f"both {many}" if len(every) == 2 else f"all {len(every)} {many}"
     if len(some) > _MOST_NAMES:
         return f"{len(some)} of {len(every)} {many}"
     return listed(f"“{case.name}”" for case in some)
 
 
-def figure_in_words(outcome: Outcome) -> str:
-    """What was measured where, how much it is, what was expected, and how many games would decide it."""
+def figure_in_words(outcome: Outcome, games: int) -> str:
+    """What was measured where, how much it is, what was expected; and how many games more would decide it.
+
+    They are as many times the `games` of a field as games are missing of the kind that is counted.
+    """
     asked = outcome.asked
     where = "" if outcome.where == "all games" else f", {outcome.where},"
     told = (
@@ -105,7 +111,8 @@ def figure_in_words(outcome: Outcome) -> str:
         return told
     if isinf(outcome.more_games):
         return f"{told}; no number of games that anybody plays would decide it"
-    return f"{told}; about {whole(outcome.more_games)} more games of this kind would decide it"
+    more = ceil(outcome.more_games / outcome.games * games)
+    return f"{told}; about {whole(more)} more games of each field would decide it"
 
 
 def _amount(outcome: Outcome) -> str:
@@ -161,7 +168,7 @@ class Tested:
         return Told(
             claim=self.claim,
             word=verdict_of(self.cases),
-            sentence=sentence_of(self.cases),
+            sentence=sentence_of(self.cases, self.claim.games),
             table=self.table,
             figures=self.figures,
         )

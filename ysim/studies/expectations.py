@@ -11,6 +11,7 @@ from scipy.special import ndtri
 
 from ysim.analysis import NOTHING, Interval, contrast, spread
 from ysim.games import Asked, find_game
+from ysim.report.wording import MINUS
 from ysim.scenarios import Expectation, Scenario
 
 Tables = Mapping[str, pd.DataFrame]
@@ -103,7 +104,8 @@ def bounds_of(outcome: Outcome) -> str:
 
 
 def _told(number: float, asked: Asked) -> str:
-    return f"{100 * number:g} %" if asked.unit == "share" else f"{number:g}"
+    text = f"{100 * number:g} %" if asked.unit == "share" else f"{number:g}"
+    return text.replace("-", MINUS)
 
 
 def _hardest(outcomes: list[Outcome]) -> Outcome:

@@ -14,7 +14,8 @@ def decisions(tallies: np.record, rules: Rules) -> pd.DataFrame:
 
     `…_gold_sd`: the standard deviation of what a bid, or one placement (where, how strong, which face; over
     all placements of a round), has caused, without the luck of the games; the variance is a mean over rounds.
-    `difference`: the bid's less the placement's.
+    `difference`: the bid's less the placement's. Meant for tables of one policy: where several differ in
+    strength, which brokers one still has when the lot falls tells who one is, and counts as a placement.
     """
     of_bids = tallies.tried_bids[: rules.rounds, 0]
     of_placings = placings(tallies, rules).sum(axis=1).reshape(rules.rounds, -1, len(TRIAL_CELL))
