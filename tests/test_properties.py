@@ -59,6 +59,8 @@ DATA = {
     **dict.fromkeys(["mercenary_is_public", "captain_may_take_market", "jeweller_may_repeat"], st.booleans()),
     **dict.fromkeys(["alchemist_may_take_black", "characters_remembered"], st.booleans()),
     "quotation_end": st.sampled_from(["stop", "lose"]),
+    "equal_quotations": st.sampled_from(["left", "right"]),
+    "equal_seats": st.sampled_from(["order_card", "lot"]),
     "counting_cards": st.sampled_from(["before_reveal", "after_reveal"]),
     "reveal": st.sampled_from(["by_neighbourhood", "at_once"]),
     "merchant_pays": st.sampled_from(["winner", "owner"]),

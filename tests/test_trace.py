@@ -28,6 +28,8 @@ queen_stops_moves = false
 mercenary_is_public = false
 characters_remembered = false
 quotation_end = "lose"
+equal_quotations = "right"
+equal_seats = "lot"
 counting_cards = "after_reveal"
 reveal = "at_once"
 brokers = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4]
@@ -94,8 +96,31 @@ def test_200_games_are_narrated_whatever_happens_in_them():
             kinds |= {event["event"] for event in events}
             cards |= {event["card"] for event in events if event["event"] == "card"}
             assert narrate(events).count("== Round") == 4
-    assert kinds == set(TELLERS) - {"throne"}
+    assert kinds == set(TELLERS) - {"throne", "gift"}
     assert len(cards) == 16, "some Character card was never narrated"
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("order_cards", "the Order cards are drawn by lot."),
+        ("bid", "a bid for random-2 is drawn by lot."),
+        ("placement", "a placement for random-2 is drawn by lot."),
+        ("character", "a character for random-2 is drawn by lot."),
+    ],
+)
+def test_what_an_experiment_draws_is_told(kind, said):
+    seat = "" if kind == "order_cards" else "\nseat = 2"
+    experiment = f'\n[experiment]\nrandomise = "{kind}"\nround = 3{seat}'
+    scenario = parse_scenario(scenario_of(["random"] * 4).text + experiment)
+    plain, game = trace_game(scenario, 2), trace_game(scenario, 1)
+    assert "trial" not in plain[0] and "An experiment" not in narrate(plain)
+    assert game[0]["trial"] == {"randomise": kind, "round": 3, "seat": 2 if seat else None}
+    assert f"An experiment: in round 3 {said}" in narrate(game)
+    gifts = [event for event in game if event["event"] == "gift"]
+    assert [(event["round"], event["seat"]) for event in gifts] == ([(3, 2)] if kind == "character" else [])
+    assert narrate(game).count("  By lot random-2 is given the ") == len(gifts)
+    replay(game)
 
 
 @pytest.mark.parametrize("policies", LINEUPS, ids="-".join)

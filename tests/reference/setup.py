@@ -21,7 +21,7 @@ def set_up(game: Given, setup: Given) -> Table:
     ships = setup.rearranged("SU2", "ships", rules.ship_cards)
     palaces, removed = deal_characters(setup, rules)
     seated = [Player(seat, card, list(rules.brokers)) for seat, card in enumerate(order)]
-    return Table(rules, seated, palaces, ships, removed)
+    return Table(rules, seated, palaces, ships, removed=removed)
 
 
 def deal_characters(setup: Given, rules: Rules) -> tuple[list[list[str]], list[str]]:

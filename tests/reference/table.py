@@ -49,7 +49,6 @@ class Table:
     players: list[Player]  # by seat, without the neutral one
     palaces: list[list[str]]
     ships: list[list[str]]
-    removed: list[str] = field(default_factory=list)  # SU3: Characters that are not in the palaces
     quotations: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COLOURS, 0))  # SU4
     cut_short: int = 0  # SU4: moves of quotations
     round: int = 0
@@ -60,6 +59,7 @@ class Table:
     closed: list[str] = field(default_factory=list)  # CH Queen
     in_effect: dict[str, Seat] = field(default_factory=dict)  # card played this round: by whom
     lots: list[tuple[int, ...]] = field(default_factory=list)  # TB2: orders of the seats, each still possible
+    removed: list[str] = field(default_factory=list)  # SU3: Characters that are not in the palaces
 
     def __post_init__(self) -> None:
         """PC2: with two players there is a neutral one."""

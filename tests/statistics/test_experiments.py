@@ -47,6 +47,11 @@ class Games:
 
 
 @pytest.fixture(scope="module")
+def cards():
+    return Games("order_cards")
+
+
+@pytest.fixture(scope="module")
 def bids():
     return Games("bid")
 
@@ -74,9 +79,9 @@ def agree(table, recounted):
                 assert row.caused_score_high - row.caused_score == pytest.approx(1.96 * error, rel=1e-3)
 
 
-def test_M5_dealt_order_cards_recounted_from_rows(bids):
-    rows, table = bids.rows(), bids.tables()["order_cards"]
-    dealt = rows[rows.trial_dealt]
+def test_M5_dealt_order_cards_recounted_from_rows(cards):
+    dealt, table = cards.rows(), cards.tables()["order_cards"]
+    assert dealt.trial_dealt.all() and dealt.tried.all()
     held = [
         dealt[(dealt.trial_round == row.round) & (dealt[f"order_card_{row.round}"] == row.card)]
         for row in table.itertuples()
@@ -160,11 +165,11 @@ def test_a_planted_five_gold_for_one_seat_is_found_and_does_not_move_the_ranking
     assert (planted["policies"].score - plain["policies"].score).tolist() == pytest.approx([1.25] * 4)
 
 
-def test_a_planted_value_of_a_place_in_the_turn_order_is_recovered(bids):
+def test_a_planted_value_of_a_place_in_the_turn_order_is_recovered(cards):
     """Five gold for Order card 4 of round 2: 3.75 against the table's mean, and −1.25 for the others."""
-    records = bids.records
-    planted = bids.tables(with_gold(records, records["order_card"][:, 1] == 4, 5))["order_cards"]
-    plain = bids.tables()["order_cards"]
+    records = cards.records
+    planted = cards.tables(with_gold(records, records["order_card"][:, 1] == 4, 5))["order_cards"]
+    plain = cards.tables()["order_cards"]
     more = (planted.caused_score - plain.caused_score)[planted["round"] == 2]
     assert more.tolist() == pytest.approx([-1.25, -1.25, -1.25, 3.75])
     played = (planted.as_played_score - plain.as_played_score)[planted["round"] == 2]

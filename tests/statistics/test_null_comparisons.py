@@ -35,7 +35,7 @@ def played():
     scenario = scenario_of(RANDOM)
     policies = [scenario.resolved_policies()[0]] * 4
     seatings = distinct_seatings(scenario, [0, 1, 2, 3])
-    kernel = find_game("ys").kernel(scenario.rules, policies, seatings)
+    kernel = find_game("ys").kernel(scenario.rules, policies, seatings, scenario.experiment)
     side = Side("twins", scenario, kernel, (*TWINS, "third", "fourth"), seatings)
     wanted = [
         [m.name for m in side.measures].index(f"{what} of {who}")

@@ -47,7 +47,7 @@ def test_every_part_is_played_and_its_tables_are_there(report):
 
 
 def test_the_sums_of_the_experiments_add_up_to_those_of_runs(report, scenario):
-    kinds = ("bid", "character", "placement")
+    kinds = ("order_cards", "bid", "character", "placement")
     played = report.manifest["parts"]
     parts = []
     for number, kind in enumerate(kinds):
@@ -102,8 +102,9 @@ def test_set_ups_that_decide_nothing_have_next_to_no_share():
 @pytest.mark.parametrize(
     ("tables", "parts"),
     [
-        ({"order_cards"}, ["bid"]),
-        ({"policies"}, ["bid"]),
+        ({"order_cards"}, ["order_cards"]),
+        ({"policies"}, ["order_cards"]),
+        ({"place_prices"}, ["order_cards", "bid"]),
         ({"characters", "luck"}, ["character", "luck"]),
         ({"place_values", "restricted", "rulings"}, ["placement", "restricted", "rulings"]),
     ],

@@ -127,7 +127,7 @@ class Game(Protocol):
     """What a scenario may expect of the game's balance."""
     EXPERIMENTS: Sequence[str]
     """The experiments of a balance report, by their `randomise`."""
-    EXPERIMENT_OF: Mapping[str, Sequence[str]]
+    EXPERIMENTS_OF: Mapping[str, Sequence[str]]
     """By table, the experiments that say what its columns `caused_…` are."""
     RULINGS: Sequence[str]
     """Keys of the rules that are rulings: the book can be read otherwise."""

@@ -1,4 +1,4 @@
-"""Figures and pages: frames in, files out; computes no statistics."""
+"""Figures and pages: frames in, files out; computes nothing but intervals of the differences in titles."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -35,7 +35,15 @@ from ysim.studies.one_step import one_step
 from ysim.studies.restricted import restricted
 from ysim.studies.study import FORMAT, Question, write_study
 
-SHARES = {"bid": 40, "character": 20, "placement": 15, "restricted": 15, "luck": 5, "rulings": 5}
+SHARES = {
+    "order_cards": 15,
+    "bid": 30,
+    "character": 20,
+    "placement": 15,
+    "restricted": 12,
+    "luck": 4,
+    "rulings": 4,
+}
 """Parts, and how many of a hundred games each gets, where all are asked for."""
 
 
@@ -151,14 +159,14 @@ def _with_effect(rulings: pd.DataFrame) -> pd.DataFrame:
 def parts_for(scenario: Scenario, tables: set[str]) -> list[str]:
     """The parts that say what stands in these tables."""
     game = find_game(scenario.game)
-    of_studies = {"restricted": "restricted", "luck": "luck", "rulings": "rulings"}
-    needed: set[str] = set()
-    as_played = False
-    for name in tables:
-        own = {of_studies[name]} if name in of_studies else set()
-        needed |= own or set(game.EXPERIMENT_OF.get(name, ()))
-        as_played |= not own and name not in game.EXPERIMENT_OF
-    if as_played and needed.isdisjoint(game.EXPERIMENTS):  # every experiment has its games as played
+    studies = set(SHARES) - set(game.EXPERIMENTS)
+    needed = {
+        part
+        for name in tables
+        for part in ((name,) if name in studies else game.EXPERIMENTS_OF.get(name, ()))
+    }
+    as_played = tables - studies - set(game.EXPERIMENTS_OF)
+    if as_played and needed.isdisjoint(game.EXPERIMENTS):  # any of them has games without a lot
         needed.add(game.EXPERIMENTS[0])
     return [part for part in SHARES if part in needed]
 

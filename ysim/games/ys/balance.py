@@ -49,10 +49,10 @@ ASKED = (
     Asked("ruling.effect", "rulings", "effect", SHARE, by=("key",)),
 )
 
-EXPERIMENT_OF = {
-    "order_cards": ("bid",),
+EXPERIMENTS_OF = {
+    "order_cards": ("order_cards",),
     "bid_values": ("bid",),
-    "place_prices": ("bid",),
+    "place_prices": ("order_cards", "bid"),
     "characters": ("character",),
     "place_values": ("placement",),
     "strength_values": ("placement",),
@@ -60,7 +60,7 @@ EXPERIMENT_OF = {
     "decisions": ("bid", "placement"),
 }
 """The experiments whose games say what a table's `caused_…` columns are."""
-EXPERIMENTS = ("bid", "character", "placement")
+EXPERIMENTS = ("order_cards", "bid", "character", "placement")
 
 RULINGS = (
     "equal_quotations",

@@ -7,7 +7,7 @@ importing a game must compile nothing.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ysim.games.ys.balance import ASKED, EXPERIMENT_OF, EXPERIMENTS, FORBIDDEN, RULINGS
+from ysim.games.ys.balance import ASKED, EXPERIMENTS, EXPERIMENTS_OF, FORBIDDEN, RULINGS
 from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.rules import Rules
 
@@ -27,7 +27,7 @@ RULES_VERSION = "2"
 __all__ = [
     "ASKED",
     "EXPERIMENTS",
-    "EXPERIMENT_OF",
+    "EXPERIMENTS_OF",
     "FORBIDDEN",
     "RESTRICTIONS",
     "RULES_VERSION",

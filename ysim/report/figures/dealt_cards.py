@@ -82,7 +82,9 @@ def _key(estimate: Estimate) -> tuple[int, int]:
 
 def _cost_of_brokers(tables: Tables, number: int) -> Iterator[str]:
     """What a point of strength costs that is bid away in the round, if an experiment has told."""
-    prices = tables.get("place_prices", pd.DataFrame({"round": []}))
+    if "place_prices" not in tables:
+        return
+    prices = tables["place_prices"]
     for cost in estimates(prices[prices["round"] == number].head(1), "cost_per_strength"):
         if cost.low > 0:
             yield f"In round {number} a point of strength that is bid away costs {in_gold(cost)}."

@@ -86,10 +86,10 @@ def _panel(axes: Axes, prices: pd.DataFrame, most: int) -> None:
     if known.empty:
         axes.text(
             sum(prices.card) / len(prices),
-            most / 2,
+            end / 12,
             "a point of\nstrength costs\nnothing\nmeasurable",
             ha="center",
-            va="center",
+            va="bottom",
             size=SMALL_SIZE,
             color=MUTED,
         )

@@ -107,6 +107,6 @@ def _caused(values: pd.DataFrame, norm: Normalize, facts: Facts) -> Painter:
 
 def _board(sheet: Sheet, left: float, bottom: float, title: str, painter: Painter) -> None:
     draw_city(sheet.panel(left, bottom, 2.1, 2.1), painter)
-    draw_market(sheet.panel(left + 2.2, bottom + 0.3, 1.15, 1.4), painter)
+    draw_market(sheet.panel(left + 2.15, bottom + 0.2, 1.35, 1.65), painter)
     height = (sheet.footer + bottom + BOARD - 0.2) / sheet.get_figheight()
     sheet.text((left + 0.05) / WIDTH, height, title, weight="bold", color=INK)

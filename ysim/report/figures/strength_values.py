@@ -44,7 +44,7 @@ def _broker(estimate: Estimate) -> str:
 
 
 def _kind(where: str) -> str:
-    return where if where.startswith("market") else f"a {where}"
+    return where if where.startswith("market") else f"the {where} of a neighbourhood"
 
 
 def caption(tables: Tables, facts: Facts) -> str:

@@ -73,7 +73,9 @@ def _of_experiments(tallies: np.record, rules: Rules) -> dict[str, pd.DataFrame]
     """What there is only of the experiments that have been played."""
     tables: dict[str, pd.DataFrame] = {}
     if tallies.tried_bids.any():
-        tables |= {"bid_values": bid_values(tallies, rules), "place_prices": place_prices(tallies, rules)}
+        tables |= {"bid_values": bid_values(tallies, rules)}
+        if tallies.dealt_cards.any():  # of another experiment: there nobody's bid was drawn
+            tables |= {"place_prices": place_prices(tallies, rules)}
     if tallies.tried_placings.any():
         tables |= {
             "place_values": place_values(tallies, rules),

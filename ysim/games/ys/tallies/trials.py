@@ -7,7 +7,7 @@ Units: a player's share of WHOLE_WIN, and of gold; whole numbers, as sums are ti
 from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.games.ys.codes import STRENGTHS
 from ysim.games.ys.tallies.cells import add_moment
-from ysim.games.ys.trial import OF_BID, OF_CHARACTER, OF_PLACEMENT
+from ysim.games.ys.trial import OF_BID, OF_CHARACTER, OF_PLACEMENT, ORDER_CARDS
 
 
 @compiled
@@ -19,7 +19,7 @@ def fold_trial(tallies, scratch, game):
     round_index = trial.round_number - 1
     history = game.history[round_index]
     seat = trial.seat
-    if trial.dealt:
+    if kind == ORDER_CARDS:
         for other in range(game.table.rules.players):
             card = history.order_card[other]
             _add(tallies.dealt_cards[round_index, card], scratch, game, other)
