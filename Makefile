@@ -13,17 +13,20 @@ COVERING := tests/rules tests/mutation/games.py tests/playthroughs tests/scenari
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example cluster-demo bench coverage test test-rules test-bounds test-start prove prove-resume mutants planted playthroughs lint format clean
+.PHONY: help report example claims cluster-demo bench coverage test test-rules test-bounds test-start prove prove-resume mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
 		printf '  make %-12s %s\n' "$$target" "$$what"; done
 
 report: $(INSTALLED) ## play scenarios/first.toml into reports/first (GAMES=20000 for a quick look)
-	@$(call renew,reports/first,$(if $(GAMES),--games $(GAMES)))
+	@$(call renew,reports/first,run scenarios/first.toml,$(if $(GAMES),--games $(GAMES)))
 
 example: $(INSTALLED) ## make the small report that the repository shows, reports/example
-	@$(call renew,reports/example,--games $(or $(GAMES),100000))
+	@$(call renew,reports/example,run scenarios/first.toml,--games $(or $(GAMES),100000))
+
+claims: $(INSTALLED) ## test what players say, into reports/claims (GAMES=5000 a field for a quick look)
+	@$(call renew,reports/claims,claims,$(if $(GAMES),--games $(GAMES)))
 
 test: test-rules ## run the tests
 	$(VENV)/bin/python -m pytest -n 2
@@ -72,8 +75,9 @@ format: $(INSTALLED) ## put the style right
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
 
-clean: ## remove the virtual environment, caches and reports/first
+clean: ## remove the virtual environment, caches, reports/first and reports/claims
 	@$(call forget,reports/first)
+	@$(call forget,reports/claims)
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -82,7 +86,7 @@ define renew
 trap : INT HUP; \
 if [ -d $(1).before ]; then $(call forget,$(1)); \
 elif [ -f $(1)/manifest.json ]; then mv $(1) $(1).before || exit; fi; \
-$(YSIM) run scenarios/first.toml --out $(1) $(2); status=$$?; \
+$(YSIM) $(2) --out $(1) $(3); status=$$?; \
 if [ $$status = 0 ]; then rm -rf $(1).before; \
 elif [ -d $(1).before ]; then $(call forget,$(1)); [ -e $(1) ] || mv $(1).before $(1); fi; \
 exit $$status

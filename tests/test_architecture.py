@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "games": {"core", "errors", "toml"},
     "analysis": set(),
     "report": {"analysis", "toml"},
-    "scenarios": {"core", "errors", "games", "limits", "validation"},
+    "scenarios": {"core", "errors", "games", "limits", "toml", "validation"},
     "runs": {"analysis", "core", "errors", "games", "limits", "report", "scenarios"},
     "studies": {"analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios", "toml"},
     "cli": {

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 ENDINGS = {
     "complete": 'mkdir -p "$4" && echo new > "$4/manifest.json"',
+    "claims": 'mkdir -p "$3" && echo new > "$3/manifest.json"',
     "mistake": "exit 2",
     "interrupted": 'mkdir -p "$4" && echo new > "$4/manifest.json" && exit 130',
     "killed": "kill -9 $$",
@@ -61,6 +62,12 @@ def test_a_complete_report_takes_the_place_of_the_old_one(desk, name):
     assert process.returncode == 0
     assert said == f"run scenarios/first.toml --out reports/{name} --games 24\n"
     assert reports(desk) == {"first": "old", "example": "old"} | {name: "new"}
+
+
+def test_claims_are_all_tested_into_a_folder_of_their_own(desk):
+    said, _ = make(desk, "claims", "claims", "GAMES=24").communicate(timeout=30)
+    assert said == "claims --out reports/claims --games 24\n"
+    assert reports(desk) == {"first": "old", "example": "old", "claims": "new"}
 
 
 @pytest.mark.parametrize("ending", ["mistake", "interrupted", "killed"])

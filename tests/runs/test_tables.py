@@ -27,7 +27,7 @@ COLUMNS = {  # of format ysim-tables/1; "x…" is an estimate with its interval
     "policies": "policy games seats win_share… sole_wins shared_wins score… score_sd place_mean",
     "seats": "seat games win_share… score…",
     "pairs": "policy versus games beats… score_difference…",
-    "scores": "policy part games gold… share_of_total",
+    "scores": "policy part games gold… share_of_total…",
     "bids": "round policy sum games frequency win_share… score… first_choice_share",
     "order_cards": "round card games as_played_win_share… as_played_score…",
     "quotations": "round colour square games frequency",
@@ -35,6 +35,8 @@ COLUMNS = {  # of format ysim-tables/1; "x…" is an estimate with its interval
     "quotation_ranks": "round colour rank games frequency stays_to_end…",
     "placements": "policy round place face games brokers_per_game… strength_mean… won_share…",
     "characters": "card round games won played as_played_win_share…",
+    "final_ranks": "colour rank games frequency…",
+    "quotation_ends": "colour games mean_square… near_start_share…",
     "ties": "where breaker games per_game…",
 }
 
@@ -129,3 +131,26 @@ def test_a_pair_mirrors_itself(tables):
         assert one.beats + other.beats == pytest.approx(1, rel=1e-12)
         assert one.beats_low + other.beats_high == pytest.approx(1, rel=1e-9)
         assert one.score_difference == pytest.approx(-other.score_difference, rel=1e-12)
+
+
+def test_a_colour_ends_where_its_last_quotation_and_rank_are(tables):
+    last = tables["quotations"][tables["quotations"]["round"] == 4]
+    for row in tables["quotation_ends"].itertuples():
+        squares = last[last.colour == row.colour]
+        assert row.mean_square == pytest.approx((squares.square * squares.frequency).sum())
+        assert row.near_start_share == pytest.approx(squares.frequency[squares.square.abs() <= 2].sum())
+    ranks = tables["quotation_ranks"]
+    assert tables["final_ranks"].frequency.tolist() == pytest.approx(
+        ranks.frequency[ranks["round"] == 4].tolist()
+    )
+
+
+def test_ties_and_contests_of_all_kinds_are_those_of_each(tables):
+    (ties,) = tables["ties_in_all"].itertuples()
+    assert ties.per_game == pytest.approx(tables["ties"].per_game.sum())
+    assert ties.per_game_low <= ties.per_game <= ties.per_game_high
+    contests, board = tables["contests"].set_index("region").contested_share, tables["board"]
+    for region in ("city", "market"):
+        shares = board.contested_share[board.region == region]
+        assert shares.min() <= contests[region] <= shares.max()
+    assert contests[["city", "market"]].min() <= contests["all"] <= contests[["city", "market"]].max()

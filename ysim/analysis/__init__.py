@@ -1,7 +1,8 @@
 """Frame in, frame out: estimates and their intervals from exact sums. Knows no game."""
 
-from ysim.analysis.contrasts import standard_errors, weighted_slope, with_contrast, with_holm
+from ysim.analysis.contrasts import contrast, standard_errors, weighted_slope, with_contrast, with_holm
 from ysim.analysis.estimates import with_mean, with_proportion, with_ratio
+from ysim.analysis.explained import explained
 from ysim.analysis.intervals import NOTHING, Interval, mean_interval, ratio_interval, wilson
 from ysim.analysis.moments import Moments, Weights, minus
 from ysim.analysis.paired import Paired, Size, Sizes, games_to_decide, holm, judged, paired
@@ -15,6 +16,8 @@ __all__ = [
     "Size",
     "Sizes",
     "Weights",
+    "contrast",
+    "explained",
     "games_to_decide",
     "holm",
     "judged",

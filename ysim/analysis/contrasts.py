@@ -7,21 +7,32 @@ import numpy.typing as npt
 import pandas as pd
 from scipy.special import ndtr, ndtri
 
+from ysim.analysis.intervals import Interval
 from ysim.analysis.paired import holm
 
 Floats = npt.NDArray[np.float64]
 
 
-def with_contrast(frame: pd.DataFrame, name: str, minuend: str, subtrahend: str) -> pd.DataFrame:
-    """`frame` with the difference of two independent estimates and its interval.
+def contrast(a: Interval, b: Interval) -> Interval:
+    """The difference a − b of two independent estimates.
 
     The interval is made of theirs (MOVER: Zou and Donner 2008): each end lies as far from the difference as
     the two ends that it depends on lie from theirs, taken together.
     """
-    a, b = frame[minuend], frame[subtrahend]
-    below = np.hypot(a - frame[f"{minuend}_low"], frame[f"{subtrahend}_high"] - b)
-    above = np.hypot(frame[f"{minuend}_high"] - a, b - frame[f"{subtrahend}_low"])
-    return frame.assign(**{name: a - b, f"{name}_low": a - b - below, f"{name}_high": a - b + above})
+    difference = a.estimate - b.estimate
+    below = np.hypot(a.estimate - a.low, b.high - b.estimate)
+    above = np.hypot(a.high - a.estimate, b.estimate - b.low)
+    return Interval(difference, difference - below, difference + above)
+
+
+def with_contrast(frame: pd.DataFrame, name: str, minuend: str, subtrahend: str) -> pd.DataFrame:
+    """`frame` with the difference of two independent estimates and its interval; see `contrast`."""
+    ends = ("", "_low", "_high")
+    a, b = (
+        Interval(*(frame[f"{column}{end}"].to_numpy(float) for end in ends))
+        for column in (minuend, subtrahend)
+    )
+    return frame.assign(**{f"{name}{end}": part for end, part in zip(ends, contrast(a, b), strict=True)})
 
 
 def standard_errors(frame: pd.DataFrame, measure: str, level: float = 0.95) -> pd.Series:

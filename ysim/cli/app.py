@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ysim.cli import again, balance, compare, policies, rebuild, rules, run, sweep, trace
+from ysim.cli import again, balance, claims, compare, policies, rebuild, rules, run, sweep, trace
 
 app = typer.Typer(
     help="Play the board game Ys a million times, and see which strategies win and why.",
@@ -19,6 +19,7 @@ app.command()(again.digest)
 app.command()(rebuild.rebuild)
 app.command()(balance.balance)
 app.command()(balance.check)
+app.command()(claims.claims)
 app.command()(compare.compare)
 app.command()(sweep.sweep)
 app.command()(trace.trace)

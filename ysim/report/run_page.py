@@ -53,7 +53,7 @@ QUESTIONS = (
     Question(
         "Where do brokers stand, and what does it pay?",
         ("board_brokers", "board_gold"),
-        ("board", "placements"),
+        ("board", "contests", "placements"),
     ),
     Question(
         "What does it bring to stand there?",
@@ -64,10 +64,18 @@ QUESTIONS = (
     Question(
         "How do the quotations move?",
         ("quotations", "quotation_moves", "quotation_ranks", "rank_moves"),
-        ("quotations", "quotation_moves", "cut_moves", "quotation_ranks", "rank_moves"),
+        (
+            "quotations",
+            "quotation_moves",
+            "cut_moves",
+            "quotation_ranks",
+            "final_ranks",
+            "quotation_ends",
+            "rank_moves",
+        ),
     ),
     Question("Which Characters go with winning?", ("characters",), ("characters",), given_characters.reading),
-    Question("How often do ties decide?", ("ties",), ("ties",)),
+    Question("How often do ties decide?", ("ties",), ("ties", "ties_in_all")),
 )
 
 

@@ -1,7 +1,19 @@
 """Scenario files (format ysim-scenario/1). Every key is described in `docs/scenarios.md`."""
 
+from ysim.scenarios.claim import Claim, ClaimExpectation, load_claim, parse_claim
 from ysim.scenarios.entries import Lineup, PolicyEntry
 from ysim.scenarios.expect import Expectation
 from ysim.scenarios.scenario import Scenario, load_scenario, parse_scenario
 
-__all__ = ["Expectation", "Lineup", "PolicyEntry", "Scenario", "load_scenario", "parse_scenario"]
+__all__ = [
+    "Claim",
+    "ClaimExpectation",
+    "Expectation",
+    "Lineup",
+    "PolicyEntry",
+    "Scenario",
+    "load_claim",
+    "load_scenario",
+    "parse_claim",
+    "parse_scenario",
+]

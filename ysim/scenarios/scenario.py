@@ -1,7 +1,7 @@
 """A scenario: TOML text in, a validated Scenario out. All mistakes of a file are told at once."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -135,9 +135,13 @@ class Scenario(Table):
 
 def load_scenario(path: str | Path) -> Scenario:
     """Read and check a scenario file. Raises UserError that names file, key, value and what was expected."""
-    path = Path(path)
+    return parse_scenario(read_text(Path(path)), str(path))
+
+
+def read_text(path: Path) -> str:
+    """The text of a TOML file. Raises UserError where it cannot be read."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        return path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         raise UserError(f"{path}: there is no such file{_nearest_file(path)}") from None
     except IsADirectoryError:
@@ -146,7 +150,6 @@ def load_scenario(path: str | Path) -> Scenario:
         raise UserError(f"{path}: this is not UTF-8 text (byte {error.start}); TOML is UTF-8") from None
     except OSError as error:
         raise UserError(f"{path}: cannot be read: {error.strerror}") from None
-    return parse_scenario(text, str(path))
 
 
 def parse_scenario(text: str, source: str = "<string>", files: Mapping[str, str] | None = None) -> Scenario:
@@ -154,22 +157,25 @@ def parse_scenario(text: str, source: str = "<string>", files: Mapping[str, str]
 
     `files`: the texts of the Python files it names; without them they are read beside `source`.
     """
-    document = _parse_toml(text, source)
-    mistakes: list[str] = []
+    document = parse_toml(text, source)
     known = PolicyFiles(Path(source).parent) if files is None else PolicyFiles(None, dict(files))
-    setting = _setting(document, known)
+    setting = setting_for(document, known)
     try:
         scenario = Scenario.model_validate(document, context=setting)
     except ValidationError as error:
-        mistakes += faults(error, _models(setting.game))
-    if mistakes:
-        found = f" {len(mistakes)} mistakes\n  " if len(mistakes) > 1 else " "
-        raise UserError(f"{source}:{found}" + "\n  ".join(mistakes))
+        raise all_told(source, list(faults(error, models_of(setting.game)))) from None
     scenario._text, scenario._source, scenario._files = text, source, known.texts
     return scenario
 
 
-def _parse_toml(text: str, source: str) -> dict[str, Any]:
+def all_told(source: str, mistakes: Sequence[str]) -> UserError:
+    """The one error that tells all mistakes of a file."""
+    found = f" {len(mistakes)} mistakes\n  " if len(mistakes) > 1 else " "
+    return UserError(f"{source}:{found}" + "\n  ".join(mistakes))
+
+
+def parse_toml(text: str, source: str) -> dict[str, Any]:
+    """The document of a text. Raises UserError that says where it is broken."""
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -179,7 +185,7 @@ def _parse_toml(text: str, source: str) -> dict[str, Any]:
         raise UserError(f"{source}: broken TOML: {error}".replace("at end of document", end)) from None
 
 
-def _setting(document: Mapping[str, Any], files: PolicyFiles) -> Setting:
+def setting_for(document: Mapping[str, Any], files: PolicyFiles) -> Setting:
     """Return what a document's names are checked against, as far as its own form is right."""
     name = document.get("game")
     game = find_game(name if isinstance(name, str) and name in GAMES else DEFAULT_GAME)
@@ -200,7 +206,8 @@ def _text_of(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _models(game: Game) -> dict[str, type[BaseModel]]:
+def models_of(game: Game) -> dict[str, type[BaseModel]]:
+    """The models of a scenario's tables, by dotted path."""
     return {
         "": Scenario,
         "rules": game.Rules,

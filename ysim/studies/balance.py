@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from ysim.core.compile import source_hash
@@ -146,16 +147,27 @@ def _digest(total: Sums | None, studied: Mapping[str, pd.DataFrame]) -> str:
     return sha256("".join([total.digest() if total else "", *texts]).encode()).hexdigest()
 
 
+def _with_effect(rulings: pd.DataFrame) -> pd.DataFrame:
+    """`rulings` with the size of the change of the policy that each moves most, whichever way."""
+    low, high = rulings.policy_change_low, rulings.policy_change_high
+    nearest = np.where(low * high < 0, 0.0, np.minimum(low.abs(), high.abs()))
+    return rulings.assign(
+        effect=rulings.policy_change.abs(), effect_low=nearest, effect_high=np.maximum(low.abs(), high.abs())
+    )
+
+
 def parts_for(scenario: Scenario, tables: set[str]) -> list[str]:
     """The parts that say what stands in these tables."""
     game = find_game(scenario.game)
     studies = set(SHARES) - set(game.EXPERIMENTS)
-    as_played = game.EXPERIMENTS[:1]  # any of them has games without a lot
     needed = {
         part
         for name in tables
-        for part in ((name,) if name in studies else game.EXPERIMENTS_OF.get(name, as_played))
+        for part in ((name,) if name in studies else game.EXPERIMENTS_OF.get(name, ()))
     }
+    as_played = tables - studies - set(game.EXPERIMENTS_OF)
+    if as_played and needed.isdisjoint(game.EXPERIMENTS):  # any of them has games without a lot
+        needed.add(game.EXPERIMENTS[0])
     return [part for part in SHARES if part in needed]
 
 
@@ -194,7 +206,9 @@ class _Playing:
             games,
             seed,
             self.question.jobs,
-            progress=lambda done, of, leading: self._progress(before + done, self.question.games, leading),
+            progress=lambda done, of, leading: self._progress(
+                before + done, self.question.games, leading if done else self._leading
+            ),
         )
         self.total = result.total if self.total is None else self.total + result.total
         self.played[kind] = result.manifest.games_done
@@ -212,7 +226,9 @@ class _Playing:
         rulings = find_game(self.scenario.game).RULINGS
         tell = self._tell("rulings")
         asked = replace(question, games=max(games // (1 + len(rulings)), 1))
-        return one_step(self.scenario, asked, lambda done, of, leading: tell(done), rulings).table
+        return _with_effect(
+            one_step(self.scenario, asked, lambda done, of, leading: tell(done), rulings).table
+        )
 
     def _tell(self, part: str) -> Callable[[int], None]:
         """Notes how many games of a part are played, and tells of all."""

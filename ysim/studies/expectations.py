@@ -9,8 +9,9 @@ import numpy as np
 import pandas as pd
 from scipy.special import ndtri
 
-from ysim.analysis import NOTHING, Interval, spread
+from ysim.analysis import NOTHING, Interval, contrast, spread
 from ysim.games import Asked, find_game
+from ysim.report.wording import MINUS
 from ysim.scenarios import Expectation, Scenario
 
 Tables = Mapping[str, pd.DataFrame]
@@ -34,17 +35,33 @@ class Outcome:
 
 def judge(scenario: Scenario, tables: Tables) -> list[Outcome]:
     """Every expectation of the scenario, in its order, held against these tables."""
-    asked = {one.name: one for one in find_game(scenario.game).ASKED}
-    return [
-        _hardest(list(_each(one, asked[one.measure], tables[asked[one.measure].table])))
-        for one in scenario.expect
+    return [judge_one(one, asked_by(scenario, one), tables) for one in scenario.expect]
+
+
+def judge_one(one: Expectation, asked: Asked, tables: Tables) -> Outcome:
+    """One expectation held against the table that its measure stands in."""
+    return _hardest([_outcome(one, asked, *found) for found in _found(one, asked, tables[asked.table])])
+
+
+def judge_difference(one: Expectation, asked: Asked, tables: Tables, less: Tables) -> Outcome:
+    """The same of the difference that a measure has between other, independent games and these."""
+    subtrahend = {where: (found, games) for where, found, games in _found(one, asked, less[asked.table])}
+    differences = [
+        (where, contrast(found, subtrahend[where][0]), min(games, subtrahend[where][1]))
+        for where, found, games in _found(one, asked, tables[asked.table])
+        if where in subtrahend
     ]
+    return _hardest([_outcome(one, asked, *found) for found in differences or [("no row", NOTHING, 0)]])
+
+
+def asked_by(scenario: Scenario, one: Expectation) -> Asked:
+    """What the expectation's measure is, in the scenario's game."""
+    return {asked.name: asked for asked in find_game(scenario.game).ASKED}[one.measure]
 
 
 def tables_needed(scenario: Scenario) -> set[str]:
     """The tables that the expectations are about."""
-    asked = {one.name: one for one in find_game(scenario.game).ASKED}
-    return {asked[one.measure].table for one in scenario.expect}
+    return {asked_by(scenario, one).table for one in scenario.expect}
 
 
 def counted(outcomes: Sequence[Outcome]) -> str:
@@ -62,12 +79,10 @@ def table_of(outcomes: Sequence[Outcome]) -> pd.DataFrame:
 
 def _row(outcome: Outcome) -> dict[str, object]:
     one, found = outcome.expectation, outcome.interval
-    bounds = (("at least", one.at_least), ("at most", one.at_most))
-    expected = (f"{name} {_told(bound, outcome.asked)}" for name, bound in bounds if bound is not None)
     return {
         "measure": one.measure,
         "where": outcome.where,
-        "expected": " and ".join(expected),
+        "expected": bounds_of(outcome),
         "value": float(found.estimate),
         "value_low": float(found.low),
         "value_high": float(found.high),
@@ -79,8 +94,18 @@ def _row(outcome: Outcome) -> dict[str, object]:
     }
 
 
+def bounds_of(outcome: Outcome) -> str:
+    """What is expected, as "at least 2 %"."""
+    one = outcome.expectation
+    bounds = (("at least", one.at_least), ("at most", one.at_most))
+    return " and ".join(
+        f"{name} {_told(bound, outcome.asked)}" for name, bound in bounds if bound is not None
+    )
+
+
 def _told(number: float, asked: Asked) -> str:
-    return f"{100 * number:g} %" if asked.unit == "share" else f"{number:g}"
+    text = f"{100 * number:g} %" if asked.unit == "share" else f"{number:g}"
+    return text.replace("-", MINUS)
 
 
 def _hardest(outcomes: list[Outcome]) -> Outcome:
@@ -100,8 +125,8 @@ def _bounds(one: Expectation) -> tuple[float, float]:
     return (-inf if one.at_least is None else one.at_least), (inf if one.at_most is None else one.at_most)
 
 
-def _each(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[Outcome]:
-    """The expectation for each row, or group of rows, that it leaves open.
+def _found(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[tuple[str, Interval, int]]:
+    """Name, estimate and games of each row, or group of rows, that the expectation leaves open.
 
     With several of them each interval is as wide as is right for all of them together (M11).
     """
@@ -112,7 +137,7 @@ def _each(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[Outco
         level = 1 - 0.05 / max(len(table), 1)
         for row in table.to_dict("records"):
             found = _widened(row, asked.column, level)
-            yield _outcome(one, asked, _named(row, asked.by), found, int(row[games]))
+            yield _named(row, asked.by), found, int(row[games])
     else:
         by = [name for name in asked.by if table[name].nunique() > 1]
         groups = [rows for _, rows in table.groupby(by)] if by else [table]
@@ -120,11 +145,9 @@ def _each(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[Outco
         for rows in groups:
             first = rows.iloc[0].to_dict() if len(rows) else {}
             found = spread(rows, asked.column, level)
-            yield _outcome(
-                one, asked, _named(first, asked.by), found, int(rows[games].min() if len(rows) else 0)
-            )
+            yield _named(first, asked.by), found, int(rows[games].min() if len(rows) else 0)
     if table.empty:
-        yield _outcome(one, asked, "no row", NOTHING, 0)
+        yield "no row", NOTHING, 0
 
 
 def _games_column(asked: Asked, table: pd.DataFrame) -> str:

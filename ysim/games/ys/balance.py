@@ -8,6 +8,7 @@ ASKED = (
     Asked("seat.spread", "seats", "win_share", SHARE, spread_over="seat"),
     Asked("policy.win_share", "policies", "win_share", SHARE, by=("policy",)),
     Asked("policy.spread", "policies", "win_share", SHARE, spread_over="policy"),
+    Asked("pair.beats", "pairs", "beats", SHARE, by=("policy", "versus")),
     Asked("policy.gold", "policies", "score", GOLD, by=("policy",)),
     Asked("position.spread", "order_cards", "caused_win_share", SHARE, by=("round",), spread_over="card"),
     Asked("position.gold_spread", "order_cards", "caused_score", GOLD, by=("round",), spread_over="card"),
@@ -18,6 +19,14 @@ ASKED = (
     Asked("bid.gold_spread", "bid_values", "caused_score", GOLD, by=("round",), spread_over="low high"),
     Asked("place.gold", "place_values", "caused_score", GOLD, by=("round", "place")),
     Asked("place.gold_spread", "place_values", "caused_score", GOLD, by=("round",), spread_over="place"),
+    Asked(
+        "area.gold_spread", "place_values", "caused_score", GOLD, by=("round", "region"), spread_over="place"
+    ),
+    Asked("place.gold_per_strength", "board", "gold_per_strength", GOLD, by=("region", "place")),
+    Asked("contest.share", "contests", "contested_share", SHARE, by=("region",)),
+    Asked("decision.bid_gold_sd", "decisions", "bid_gold_sd", GOLD),
+    Asked("decision.placement_gold_sd", "decisions", "placement_gold_sd", GOLD),
+    Asked("decision.difference", "decisions", "difference", GOLD),
     Asked("character.gold", "characters", "caused_score", GOLD, by=("round", "card")),
     Asked("character.win_share", "characters", "caused_win_share", SHARE, by=("round", "card")),
     Asked("character.gold_spread", "characters", "caused_score", GOLD, by=("round",), spread_over="card"),
@@ -30,10 +39,14 @@ ASKED = (
     Asked("margin.gold", "closeness", "margin", GOLD),
     Asked("margin.within_3_gold", "closeness", "within_3_gold_share", SHARE),
     Asked("ties.per_game", "ties", "per_game", TIMES, by=("where", "breaker")),
+    Asked("ties.in_all", "ties_in_all", "per_game", TIMES),
     Asked("clamps.per_game", "cut_moves", "per_game", TIMES),
     Asked("quotation.stays", "quotation_ranks", "stays_to_end", SHARE, by=("round", "colour", "rank")),
+    Asked("quotation.final_rank", "final_ranks", "frequency", SHARE, by=("colour", "rank")),
+    Asked("quotation.near_start", "quotation_ends", "near_start_share", SHARE, by=("colour",)),
+    Asked("score.part", "scores", "share_of_total", SHARE, by=("policy", "part")),
     Asked("score.share", "scores", "gold", GOLD, by=("policy", "part")),
-    Asked("ruling.effect", "rulings", "policy_change", SHARE, by=("key",)),
+    Asked("ruling.effect", "rulings", "effect", SHARE, by=("key",)),
 )
 
 EXPERIMENTS_OF = {
@@ -44,12 +57,14 @@ EXPERIMENTS_OF = {
     "place_values": ("placement",),
     "strength_values": ("placement",),
     "placement_values": ("placement",),
+    "decisions": ("bid", "placement"),
 }
 """The experiments whose games say what a table's `caused_…` columns are."""
 EXPERIMENTS = ("order_cards", "bid", "character", "placement")
 
 RULINGS = (
     "equal_quotations",
+    "equal_seats",
     "quotation_end",
     "counting_cards",
     "reveal",

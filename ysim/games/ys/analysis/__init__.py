@@ -14,18 +14,21 @@ from ysim.games.ys.analysis.caused import (
     strength_values,
 )
 from ysim.games.ys.analysis.characters import characters
+from ysim.games.ys.analysis.decisions import decisions
 from ysim.games.ys.analysis.drama import closeness, leads, margins
 from ysim.games.ys.analysis.outcomes import pairs, policies, seats
-from ysim.games.ys.analysis.placements import board, placements
+from ysim.games.ys.analysis.placements import board, contests, placements
 from ysim.games.ys.analysis.quotations import (
     cut_moves,
+    final_ranks,
+    quotation_ends,
     quotation_moves,
     quotation_ranks,
     quotations,
     rank_moves,
 )
 from ysim.games.ys.analysis.scores import score_distribution, scores
-from ysim.games.ys.analysis.ties import ties
+from ysim.games.ys.analysis.ties import ties, ties_in_all
 from ysim.games.ys.rules import Rules
 
 
@@ -50,12 +53,16 @@ def _of_games(tallies: np.record, names: Sequence[str], rules: Rules) -> dict[st
         "quotations": quotations(tallies, rules),
         "quotation_moves": quotation_moves(tallies, rules),
         "quotation_ranks": quotation_ranks(tallies, rules),
+        "final_ranks": final_ranks(tallies, rules),
+        "quotation_ends": quotation_ends(tallies, rules),
         "rank_moves": rank_moves(tallies, rules),
         "cut_moves": cut_moves(tallies),
         "board": board(tallies, rules),
+        "contests": contests(tallies, rules),
         "placements": placements(tallies, names, rules),
         "characters": characters(tallies, rules),
         "ties": ties(tallies, rules),
+        "ties_in_all": ties_in_all(tallies, rules),
         "leads": leads(tallies, rules),
         "closeness": closeness(tallies),
         "margins": margins(tallies),
@@ -75,4 +82,6 @@ def _of_experiments(tallies: np.record, rules: Rules) -> dict[str, pd.DataFrame]
             "strength_values": strength_values(tallies, rules),
             "placement_values": placement_values(tallies, rules),
         }
+    if tallies.tried_bids.any() and tallies.tried_placings.any():
+        tables["decisions"] = decisions(tallies, rules)
     return tables

@@ -12,7 +12,7 @@ import pandas as pd
 
 from ysim.analysis import standard_errors, weighted_slope, with_contrast, with_holm, with_mean
 from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers
-from ysim.games.ys.analysis.placements import open_places
+from ysim.games.ys.analysis.placements import open_places, region
 from ysim.games.ys.codes import BLUE_EDGED, CHARACTERS, FACES, STRENGTHS, place_name
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.tallies import TRIAL_CELL, WHOLE_WIN
@@ -113,7 +113,7 @@ def _cost_of_a_point(bids: pd.DataFrame) -> dict[str, float]:
 def placement_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round, placement of the round, place, strength and face that was drawn (M7)."""
     strengths = sorted(set(rules.brokers))
-    cells = _placings(tallies, rules)[:, :, :, strengths]
+    cells = placings(tallies, rules)[:, :, :, strengths]
     levels: dict[str, Iterable[Any]] = {
         "round": round_numbers(rules),
         "broker": range(1, 2 * rules.turns + 1),
@@ -127,10 +127,10 @@ def placement_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
 
 def place_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round and place: the same over all placements, strengths and faces."""
-    cells = _placings(tallies, rules).sum(axis=(1, 3, 4))
+    cells = placings(tallies, rules).sum(axis=(1, 3, 4))
     levels: dict[str, Iterable[Any]] = {"round": round_numbers(rules), "place": _places(rules)}
     frame = _with_caused(_played(frame_of(levels, cells, TRIAL_CELL), "round"), rules)
-    return with_holm(frame, "caused_score", "round")
+    return with_holm(frame, "caused_score", "round").assign(region=frame.place.map(region))
 
 
 def strength_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
@@ -138,14 +138,14 @@ def strength_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     kinds = [_kind(place) for place in _places(rules)]
     strengths = sorted(set(rules.brokers))
     names = list(dict.fromkeys(kinds))
-    by_place = _placings(tallies, rules)[:, :, :, strengths].sum(axis=(0, 1))
+    by_place = placings(tallies, rules)[:, :, :, strengths].sum(axis=(0, 1))
     cells = np.stack([by_place[np.array(kinds) == name].sum(axis=0) for name in names])
     levels: dict[str, Iterable[Any]] = {"where": names, "strength": strengths, "face": FACES}
     return with_holm(_with_caused(frame_of(levels, cells, TRIAL_CELL), rules), "caused_score")
 
 
-def _placings(tallies: np.record, rules: Rules) -> np.ndarray:
-    """Cells by round, placement, place, strength and face."""
+def placings(tallies: np.record, rules: Rules) -> np.ndarray:
+    """What was tried: cells by round, placement, place, strength and face."""
     cells = tallies.tried_placings[: rules.rounds, : 2 * rules.turns][:, :, open_places(rules)]
     return cells.reshape(*cells.shape[:3], int(STRENGTHS), len(FACES), len(TRIAL_CELL))
 

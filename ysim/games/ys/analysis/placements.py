@@ -19,6 +19,11 @@ def open_places(rules: Rules) -> list[int]:
     return [*range(3 * rules.neighbourhoods), *range(AREAS + FIRST_ROW[rules.players] * COLOURS, PLACES)]
 
 
+def region(place: str) -> str:
+    """The part of the board that a place of this name lies in: city or market."""
+    return "city" if place.startswith("n") else "market"
+
+
 def _names(rules: Rules) -> list[str]:
     return [place_name(place) for place in open_places(rules)]
 
@@ -49,4 +54,17 @@ def board(tallies: np.record, rules: Rules) -> pd.DataFrame:
     frame = with_ratio(frame, "contested_share", "o", "c", bounds=(0, 1))
     frame = with_mean(frame, "brokers_per_game", "b", games="all_games")
     measures = estimates("brokers_per_game", "strength_mean", "gold_per_strength", "contested_share")
-    return frame[["place", "games", *measures]]
+    return frame[["place", "games", *measures]].assign(region=frame.place.map(region))
+
+
+def contests(tallies: np.record, rules: Rules) -> pd.DataFrame:
+    """One row per region of the board, and all: how often a place with brokers was contested.
+
+    The mean over places, each as often as it was held. Places of a game go together in a way that is not
+    counted, so the interval is as wide as if all went together as closely as can be.
+    """
+    places = board(tallies, rules).assign(held=tallies.board[BOARD_SUMS.index("o"), open_places(rules)])
+    rows = {name: places[places.region == name] for name in ("city", "market")} | {"all": places}
+    ends = estimates("contested_share")
+    means = [(part[ends].mul(part.held, axis=0).sum() / max(part.held.sum(), 1)) for part in rows.values()]
+    return pd.DataFrame(means, columns=ends).assign(region=list(rows), games=tallies.games)

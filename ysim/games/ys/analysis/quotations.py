@@ -10,6 +10,7 @@ from ysim.games.ys.quotations import CAUSES
 from ysim.games.ys.rules import Rules
 
 QUOTED = GEMS[:COLOURS]
+NEAR = 2  # squares from the start, as far as one first column moves
 
 
 def quotations(tallies: np.record, rules: Rules) -> pd.DataFrame:
@@ -35,6 +36,30 @@ def quotation_ranks(tallies: np.record, rules: Rules) -> pd.DataFrame:
     frame = with_proportion(frame, "stays_to_end", "stays")
     frame = frame.assign(frequency=frame.games / max(tallies.games, 1))
     return frame[["round", "colour", "rank", "games", "frequency", *estimates("stays_to_end")]]
+
+
+def final_ranks(tallies: np.record, rules: Rules) -> pd.DataFrame:
+    """One row per colour and rank 1–4 at the end of the game: in how many games."""
+    levels = {"colour": QUOTED, "rank": range(1, COLOURS + 1)}
+    frame = frame_of(levels, tallies.ranks[rules.rounds - 1, ..., :1], ("there",))
+    return with_proportion(frame.assign(games=tallies.games), "frequency", "there")
+
+
+def quotation_ends(tallies: np.record, rules: Rules) -> pd.DataFrame:
+    """One row per colour: the mean square at the end, and games that it ends within 2 of the start."""
+    squares = np.arange(-LONGEST_TRACK, LONGEST_TRACK + 1)
+    counts = tallies.quotations[rules.rounds - 1].astype(np.int64)
+    frame = pd.DataFrame(
+        {
+            "colour": QUOTED,
+            "games": tallies.games,
+            "square": counts @ squares,
+            "square_square": counts @ squares**2,
+            "near": counts @ (np.abs(squares) <= NEAR),
+        }
+    )
+    frame = with_mean(frame, "mean_square", "square")
+    return with_proportion(frame, "near_start_share", "near")
 
 
 def rank_moves(tallies: np.record, rules: Rules) -> pd.DataFrame:

@@ -23,9 +23,21 @@ def scores(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:
     copies = seats / games  # a policy that sits on k seats brings its k scores together
     for column in estimates("gold"):
         of_seats[column] /= copies
-    totals = of_seats.gold[of_seats.part == "total"].repeat(len(SCORE_PARTS) + 1).to_numpy()
-    of_seats["share_of_total"] = of_seats.gold / totals
-    return of_seats[["policy", "part", "games", *estimates("gold"), "share_of_total"]]
+    of_seats = _with_share(of_seats)
+    return of_seats[["policy", "part", "games", *estimates("gold", "share_of_total")]]
+
+
+def _with_share(parts: pd.DataFrame) -> pd.DataFrame:
+    """`parts` with each part's share of its policy's total.
+
+    How part and total go together is not counted: the interval is as wide as it can be whatever they do.
+    """
+    total = parts.set_index(["policy", "part"]).xs("total", level="part").loc[parts.policy]
+    gold, gold_low, gold_high = (total[name].to_numpy() for name in estimates("gold"))
+    share = parts.gold / gold
+    half = (parts.gold_high - parts.gold_low + share.abs() * (gold_high - gold_low)) / 2 / gold
+    ends = (share, share - half, share + half)
+    return parts.assign(**dict(zip(estimates("share_of_total"), ends, strict=True)))
 
 
 def score_distribution(tallies: np.record, names: Sequence[str]) -> pd.DataFrame:

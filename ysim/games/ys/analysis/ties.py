@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from ysim.analysis import with_mean
+from ysim.games.ys.analysis.frames import estimates
 from ysim.games.ys.contests import BREAKERS, TIED
 from ysim.games.ys.rules import Rules
 
@@ -32,3 +33,13 @@ def ties(tallies: np.record, rules: Rules) -> pd.DataFrame:
     rows += [("final", "gems", on_gems, on_gems), ("final", "shared", shared, shared)]
     frame = pd.DataFrame(rows, columns=["where", "breaker", "tie", "tie_tie"]).assign(games=tallies.games)
     return with_mean(frame, "per_game", "tie")
+
+
+def ties_in_all(tallies: np.record, rules: Rules) -> pd.DataFrame:
+    """One row: ties a game, wherever they stand and whatever breaks them.
+
+    Ties of a game go together in a way that is not counted, so the interval is as wide as if all went
+    together as closely as can be.
+    """
+    ends = estimates("per_game")
+    return ties(tallies, rules)[ends].sum().to_frame().T.assign(games=tallies.games)
