@@ -17,7 +17,9 @@ PLANTED = """<!doctype html><title>planted</title><p class="verdict">late</p><im
 def browser(tmp_path_factory):
     program = installed()
     if program is None:
-        pytest.skip(f"no browser is installed: expected one of {', '.join(NAMES)} on PATH (apt install chromium)")
+        pytest.skip(
+            f"no browser is installed: expected one of {', '.join(NAMES)} on PATH (apt install chromium)"
+        )
     with Browser(program, tmp_path_factory.mktemp("profile")) as running:
         yield running
 

@@ -9,7 +9,7 @@ from ysim.report.figures import DRAWINGS, Figures, bid_values, dealt_cards, give
 from ysim.report.page import Page, Section
 from ysim.report.run_page import Question, entries_of, facts_of_scenario, sections_of
 from ysim.report.sheet import Sheet
-from ysim.report.studies import luck, restricted
+from ysim.report.studies import luck, readings, restricted
 from ysim.report.studies.words import size_in_words
 from ysim.report.texts import methods
 from ysim.report.wording import whole
@@ -20,7 +20,7 @@ OWN = ("restricted", "luck")
 VERDICT = ("win_share", "order_cards", "characters", "restricted", "luck", "leads")
 
 QUESTIONS = (
-    Question("Does a policy dominate?", ("win_share",), ("policies", "pairs", "seats")),
+    Question("Does a policy dominate?", ("win_share",), ("policies", "pairs", "seats"), readings.dominance),
     Question(
         "What is a place in the turn order worth?",
         ("order_cards", "place_prices"),
@@ -43,12 +43,18 @@ QUESTIONS = (
         place_values.reading,
     ),
     Question("What is a Character worth?", ("characters",), ("characters",), given_characters.reading),
-    Question("What does a policy lose that may not do something?", ("restricted",), ("restricted",)),
-    Question("How much of it is luck?", ("luck",), ("luck",)),
+    Question(
+        "What does a policy lose that may not do something?",
+        ("restricted",),
+        ("restricted",),
+        readings.restrictions,
+    ),
+    Question("How much of it is luck?", ("luck",), ("luck",), readings.luck),
     Question(
         "How close are games, and when are they decided?",
         ("leads", "margins"),
         ("leads", "closeness", "margins"),
+        readings.closeness,
     ),
     Question(
         "How do the quotations move?",
@@ -62,9 +68,10 @@ QUESTIONS = (
             "rank_moves",
             "cut_moves",
         ),
+        readings.quotations,
     ),
-    Question("How often do ties decide?", ("ties",), ("ties", "ties_in_all")),
-    Question("Does it matter how the book is read?", (), ("rulings",)),
+    Question("How often do ties decide?", ("ties",), ("ties", "ties_in_all"), readings.ties),
+    Question("Does it matter how the book is read?", (), ("rulings",), readings.rulings),
     Question("Where do the points come from?", ("score_parts",), ("scores",)),
     Question("How far do scores spread?", ("score_distribution",), ("score_distribution",)),
 )
