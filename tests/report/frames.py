@@ -58,6 +58,7 @@ def frames(policies=ARCHETYPES, games=1_000_000, seed=1, variant=FOUR):
     tables = {}
     tables |= policy_tables(random, policies, games, variant)
     tables |= auction_tables(random, policies, games, variant)
+    tables |= summary_tables(games)
     tables |= quotation_tables(random, games, variant)
     tables |= board_tables(random, policies, games, variant)
     tables |= card_tables(random, games, variant)
@@ -199,6 +200,19 @@ def drama_tables(games, variant):
         "leads": leads,
         "closeness": closeness,
         "margins": margins.assign(frequency=frequency / frequency.sum()),
+    }
+
+
+def summary_tables(games):
+    """What is counted in all: contests, ends of quotations, ties."""
+    contests = rows(region=("city", "market", "all")).assign(games=games)
+    ranks, ends = rows(colour=COLOURS, rank=range(1, 5)), rows(colour=COLOURS)
+    ends = ends.assign(games=games, **estimate("mean_square", [0.3, 0.1, -0.1, -0.3], 4, games))
+    return {
+        "contests": contests.assign(**share("contested_share", [0.4, 0.8, 0.6], games)),
+        "final_ranks": ranks.assign(games=games, **share("frequency", 0.25, np.full(16, games))),
+        "quotation_ends": ends.assign(**share("near_start_share", [0.41, 0.4, 0.42, 0.4], games)),
+        "ties_in_all": pd.DataFrame({"games": [games]}).assign(**estimate("per_game", 22, 9, games, 0)),
     }
 
 

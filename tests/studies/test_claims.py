@@ -112,6 +112,15 @@ def test_over_fields_the_verdict_follows_from_theirs(words, verdict):
     assert "20.0" in said and "at least 10 %" in said
 
 
+def test_the_undecided_one_that_needs_most_games_is_shown():
+    cases = [
+        Case(f"field {number}", [outcome("undecided", more=more) for more in row])
+        for number, row in enumerate([(24, 48), (72, 240, 12), (12,)])
+    ]
+    said = sentence_of(cases, games=240)
+    assert "in “field 1”" in said and "about 240 more games" in said
+
+
 def test_what_depends_says_on_which_field():
     cases = [Case("here", [outcome("pass")]), Case("there", [outcome("fail", 0.05)])]
     said = sentence_of(cases, games=480)

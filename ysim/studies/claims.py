@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from hashlib import sha256
-from math import ceil, isinf, isnan
+from math import ceil, inf, isinf, isnan
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Literal
@@ -57,9 +57,16 @@ class Case:
 
     @property
     def telling(self) -> Outcome:
-        """The expectation that settles it: the first of those that speak as the whole does."""
+        """The first expectation that speaks as the whole does; if undecided, that of most games needed."""
         spoken = {"refuted": "fail", "undecided": "undecided", "supported": "pass"}[self.word]
-        return next(outcome for outcome in self.outcomes if outcome.word == spoken)
+        return max((one for one in self.outcomes if one.word == spoken), key=_times_more)
+
+
+def _times_more(outcome: Outcome) -> float:
+    """How many times as many games as there are would be needed besides; 0 for what is decided."""
+    if outcome.word != "undecided":
+        return 0.0
+    return outcome.more_games / outcome.games if outcome.games else inf
 
 
 def verdict_of(cases: Sequence[Case]) -> Word:
@@ -77,10 +84,10 @@ def sentence_of(cases: Sequence[Case], games: int) -> str:
     """
     by_word = {word: [case for case in cases if case.word == word] for word in _VERBS}
     parts = [f"{verb} in {_names(by_word[word], cases)}" for word, verb in _VERBS.items() if by_word[word]]
-    first: tuple[Word, ...] = ("refuted", "supported")
     if verdict_of(cases) == "undecided":
-        first = ("undecided",)
-    shown = next(by_word[word] for word in first if by_word[word])[0]
+        shown = max(by_word["undecided"], key=lambda case: _times_more(case.telling))
+    else:
+        shown = (by_word["refuted"] or by_word["supported"])[0]
     return f"{sentence(', '.join(parts))}; in “{shown.name}” {figure_in_words(shown.telling, games)}"
 
 
@@ -109,9 +116,9 @@ def figure_in_words(outcome: Outcome, games: int) -> str:
     )
     if outcome.word != "undecided":
         return told
-    if isinf(outcome.more_games):
+    if isinf(_times_more(outcome)):
         return f"{told}; no number of games that anybody plays would decide it"
-    more = ceil(outcome.more_games / outcome.games * games)
+    more = ceil(_times_more(outcome) * games)
     return f"{told}; about {whole(more)} more games of each field would decide it"
 
 
