@@ -21,6 +21,7 @@ from ysim.runs.precision import Precision
 from ysim.runs.sums import Sums
 from ysim.studies.sides import Side, refuse_what_has_no_luck_in_common
 
+_BLOCKS_A_JOB = 6  # at least: no job waits long for the last block
 _SMALLEST_BLOCK = 240  # games; with many sides a block is as long as with few
 
 
@@ -83,7 +84,8 @@ class Together:
     def play_to(self, games: int, progress: Progress) -> None:
         """Play what is missing of the first `games` games, in whole cycles. Raises what a kernel raises."""
         games = whole_cycles(games, self.cycle)
-        size = max(_SMALLEST_BLOCK, 2 * BLOCK_GAMES // (1 + len(self.others)))
+        even = (games - self.done) // (_BLOCKS_A_JOB * self.jobs)
+        size = max(_SMALLEST_BLOCK, min(2 * BLOCK_GAMES // (1 + len(self.others)), even))
         todo = blocks(self.done, games, self.cycle, size)
         sides = 1 + len(self.others)
         progress(self.done * sides, games * sides, self.leading)
