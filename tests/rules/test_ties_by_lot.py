@@ -104,7 +104,7 @@ def test_TB4_the_neutral_player_is_first_all_the_same():
         assert position.by_seat("commerce_gold") == [3 * (first == 0), 3 * (first == 1), 3]
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(2, 500), (3, 600), (4, 1_200), (5, 2_400)])
+@pytest.mark.parametrize(("players", "rounds"), [(2, 500), (3, 600), (4, 600), (5, 960)])
 def test_TB2_every_order_is_drawn_equally_often(players, rounds):
     drawn = Counter(lots(players, 4, rounds))
     assert set(drawn) == set(permutations(range(players)))

@@ -77,9 +77,9 @@ def _counted(words: Sequence[str]) -> str:
 
 
 def _in_short(one: Told) -> Markup:
-    """The claim, its verdict and the sentence that says why."""
-    return Markup('<a href="#{}">{}</a> {} <strong>{}</strong><br><span class="why">{}</span>').format(
-        one.claim.id, one.claim.id, one.claim.claim, one.word.capitalize(), one.sentence
+    """The claim and its verdict: all of them stand on the first screen, and each section says why."""
+    return Markup('<a href="#{}">{}</a> {}: <strong>{}</strong>').format(
+        one.claim.id, one.claim.id, one.claim.claim.rstrip("."), one.word
     )
 
 
