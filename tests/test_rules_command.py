@@ -12,7 +12,7 @@ from ysim.games.ys.rules import Rules
 from ysim.scenarios import load_scenario
 
 ROOT = Path(__file__).parent.parent
-SHIPPED = sorted((ROOT / "scenarios").glob("**/*.toml"))
+SHIPPED = [path for path in sorted((ROOT / "scenarios").glob("**/*.toml")) if path.parent.name != "claims"]
 
 EVERYTHING = """
 title = "Everything changed"

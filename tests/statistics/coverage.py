@@ -1,17 +1,16 @@
 """How often intervals hold a known truth, in a thousand small runs: `python -m tests.statistics.coverage`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from ysim.analysis import with_ratio
-from ysim.games.ys.analysis.auction import order_cards
-from ysim.games.ys.analysis.drama import closeness, leads
-from ysim.games.ys.analysis.outcomes import pairs, policies, seats
-from ysim.games.ys.tallies import from_vector
+from ysim.analysis import with_mean, with_proportion, with_ratio
+from ysim.games.ys.analysis.caused import with_caused
+from ysim.games.ys.analysis.frames import frame_of, with_outcome
+from ysim.games.ys.tallies import CELL, TRIAL_CELL, WHOLE_WIN, from_vector
 from ysim.runs.backends import kernel_of
 from ysim.scenarios import Scenario, parse_scenario
 
@@ -32,50 +31,60 @@ def scenario() -> Scenario:
     return parse_scenario(text.replace("'", '"'))
 
 
-def tables(vector: np.ndarray) -> dict[str, pd.DataFrame]:
-    """The tables that are looked at, of a run's sums."""
-    tallies, rules = from_vector(vector), scenario().rules
+def frames(vectors: list[np.ndarray]) -> dict[str, pd.DataFrame]:
+    """The measures that are looked at, each with the same number of rows for every run in turn."""
+    runs, rules = [from_vector(vector) for vector in vectors], scenario().rules
+    numbers, rounds, cards = range(len(runs)), range(1, rules.rounds + 1), range(1, rules.players + 1)
+    first = rounds[:1]  # is enough of what is the same in each round
+
+    def cells(field: str, columns: Sequence[str] = CELL, **levels: Iterable[Any]) -> pd.DataFrame:
+        sizes = [len(list(level)) for level in levels.values()]
+        part = tuple(slice(size) for size in sizes)
+        stacked = np.stack([run[field][part] for run in runs])
+        return frame_of({"run": numbers, **levels}, stacked, columns)
+
+    games = np.array([run.games for run in runs])
+    leads = cells("leads", ("lead", "lead_lead"), round=rounds).assign(games=np.repeat(games, rules.rounds))
+    decided = cells("decided", ("decided",), round=rounds).assign(games=leads.games)
+    changes = pd.DataFrame([run.lead_changes for run in runs], columns=["change", "change_change"])
+    close = pd.DataFrame({"close": [run.margins[:4].sum() for run in runs], "games": games})
     return {
-        "policies": policies(tallies, NAMES),
-        "seats": seats(tallies, rules),
-        "pairs": pairs(tallies, NAMES),
-        "order_cards": order_cards(tallies, rules),
-        "leads": leads(tallies, rules),
-        "closeness": closeness(tallies),
+        "policy": with_outcome(cells("policies", policy=NAMES)),
+        "seat": with_outcome(cells("seats", seat=cards)),
+        "Order card, as played,": with_outcome(cells("order_cards", round=first, card=cards)),
+        "Order card, dealt,": with_caused(cells("dealt_cards", TRIAL_CELL, round=first, card=cards), rules),
+        "leader": with_mean(leads, "leader_wins", "lead", scale=1 / WHOLE_WIN, bounds=(0, 1)),
+        "round": with_proportion(decided, "decided_share", "decided"),
+        "game": with_mean(changes.assign(games=games), "lead_changes", "change"),
+        "game's end": with_proportion(close, "within_3_gold_share", "close"),
     }
+
+
+MEASURES = (
+    ("policy", "win_share"),
+    ("policy", "score"),
+    ("seat", "win_share"),
+    ("Order card, as played,", "win_share"),
+    ("Order card, as played,", "score"),
+    ("Order card, dealt,", "caused_win_share"),
+    ("Order card, dealt,", "caused_score"),
+    ("leader", "leader_wins"),
+    ("round", "decided_share"),
+    ("game", "lead_changes"),
+    ("game's end", "within_3_gold_share"),
+)
 
 
 def played(seed: int) -> Iterator[tuple[str, float, np.ndarray]]:
     """What is estimated, the mean truth of its rows, and by run and row whether the interval holds it."""
     kernel = kernel_of(scenario())
-    many = tables(kernel.play(seed + 1, 0, MANY))
-    runs = [tables(kernel.play(seed, number * GAMES, GAMES)) for number in range(RUNS)]
-    by_symmetry = {
-        ("policies", "win_share"): 0.25,
-        ("pairs", "beats"): 0.5,
-        ("pairs", "score_difference"): 0.0,
-    }
+    many = frames([kernel.play(seed + 1, 0, MANY)])
+    runs = frames([kernel.play(seed, number * GAMES, GAMES) for number in range(RUNS)])
     for name, column in MEASURES:
-        truth = by_symmetry.get((name, column), many[name][column].to_numpy())
-        yield f"{name}.{column}", float(np.mean(truth)), holds((run[name] for run in runs), column, truth)
-
-
-MEASURES = (
-    ("policies", "win_share"),
-    ("policies", "score"),
-    ("pairs", "beats"),
-    ("pairs", "score_difference"),
-    ("seats", "score"),
-    ("order_cards", "as_played_win_share"),
-    ("order_cards", "as_played_score"),
-    ("order_cards", "caused_win_share"),
-    ("order_cards", "caused_score"),
-    ("leads", "leader_wins"),
-    ("leads", "decided_share"),
-    ("closeness", "lead_changes"),
-    ("closeness", "margin"),
-    ("closeness", "within_3_gold_share"),
-)
+        truth = 0.25 if (name, column) == ("policy", "win_share") else many[name][column].to_numpy()
+        rows = runs[name]
+        told = np.tile(truth, len(rows) // np.size(truth))
+        yield f"{column} of a {name}".rstrip(","), float(np.mean(truth)), holds(rows, column, told)
 
 
 def drawn(seed: int) -> Iterator[tuple[str, float, np.ndarray]]:
@@ -85,10 +94,10 @@ def drawn(seed: int) -> Iterator[tuple[str, float, np.ndarray]]:
         wins = 60 * (dice.random((RUNS, 2_000)) < share)
         wins[dice.random(wins.shape) < 0.02] //= 2  # shared with somebody else
         truth = share * 0.99
-        yield f"win share near {share:g}", truth, holds([_two_seats(wins)], "win_share", truth / 2)
+        yield f"win share near {share:g}", truth, holds(two_seats(wins), "win_share", truth / 2)
 
 
-def _two_seats(wins: np.ndarray) -> pd.DataFrame:
+def two_seats(wins: np.ndarray) -> pd.DataFrame:
     """A row for each run; the policy's two seats share the game's win."""
     games = np.full(len(wins), wins.shape[1])
     sums = {
@@ -102,10 +111,9 @@ def _two_seats(wins: np.ndarray) -> pd.DataFrame:
     return with_ratio(pd.DataFrame(sums), "win_share", "n", "w", scale=1 / 60, bounds=(0, 1))
 
 
-def holds(frames: Any, column: str, truth: Any) -> np.ndarray:
-    """By frame and row whether the interval of `column` holds the truth."""
-    held = [(frame[f"{column}_low"] <= truth) & (truth <= frame[f"{column}_high"]) for frame in frames]
-    return np.array(held)
+def holds(frame: pd.DataFrame, column: str, truth: Any) -> np.ndarray:
+    """By row whether the interval of `column` holds the truth."""
+    return np.asarray((frame[f"{column}_low"] <= truth) & (truth <= frame[f"{column}_high"]))
 
 
 def table(seed: int) -> pd.DataFrame:

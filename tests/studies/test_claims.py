@@ -236,7 +236,7 @@ def folder(tmp_path_factory):
 def test_the_page_has_every_claim_with_its_verdict_first(folder):
     page = (folder / "index.html").read_text(encoding="utf-8")
     first = page[: page.index("<dl")]
-    for number, word in (("T1", "Supported"), ("T2", "Refuted")):
+    for number, word in (("T1", "supported"), ("T2", "refuted")):
         assert f'<a href="#{number}">' in first and f'<section id="{number}">' in page
         assert f"<strong>{word}</strong>" in first
     assert json.loads((folder / "manifest.json").read_text())["claims"] == {

@@ -20,7 +20,7 @@ from ysim.games.ys.tallies import TRIAL_CELL, WHOLE_WIN
 CAUSED = ["caused_games", *estimates("caused_win_share", "caused_score")]
 
 
-def _with_caused(frame: pd.DataFrame, rules: Rules) -> pd.DataFrame:
+def with_caused(frame: pd.DataFrame, rules: Rules) -> pd.DataFrame:
     """Cells of TRIAL_CELL as estimates."""
     players = rules.players
     bounds = (-1 / players, 1 - 1 / players)
@@ -33,7 +33,7 @@ def dealt_cards(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round and Order card: what it brought to whom it was dealt (M5)."""
     levels = {"round": round_numbers(rules), "card": range(1, rules.players + 1)}
     cells = tallies.dealt_cards[: rules.rounds, : rules.players]
-    return _with_caused(frame_of(levels, cells, TRIAL_CELL), rules)
+    return with_caused(frame_of(levels, cells, TRIAL_CELL), rules)
 
 
 def given_cards(tallies: np.record, rules: Rules) -> pd.DataFrame:
@@ -42,7 +42,7 @@ def given_cards(tallies: np.record, rules: Rules) -> pd.DataFrame:
     where = np.ix_(range(rules.rounds), [CHARACTERS.index(card) for card in cards])
     levels = {"card": cards, "round": round_numbers(rules)}
     frame = frame_of(levels, tallies.given_cards[where].swapaxes(0, 1), TRIAL_CELL)
-    return with_holm(_with_caused(frame, rules), "caused_score", "round")
+    return with_holm(with_caused(frame, rules), "caused_score", "round")
 
 
 def bid_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
@@ -56,7 +56,7 @@ def bid_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     cells = tallies.tried_bids[: rules.rounds][:, :, codes]
     levels = {"round": round_numbers(rules), "pair": range(len(pairs))}
     bought, dealt = (
-        _with_caused(frame_of(levels, cells[:, by_lot], TRIAL_CELL), rules) for by_lot in range(2)
+        with_caused(frame_of(levels, cells[:, by_lot], TRIAL_CELL), rules) for by_lot in range(2)
     )
     frame = bought.assign(
         **{f"strength_part{end}": dealt[f"caused_score{end}"] for end in ("", "_low", "_high")}
@@ -121,7 +121,7 @@ def placement_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
         "strength": strengths,
         "face": FACES,
     }
-    frame = _with_caused(_played(frame_of(levels, cells, TRIAL_CELL), "round", "broker"), rules)
+    frame = with_caused(_played(frame_of(levels, cells, TRIAL_CELL), "round", "broker"), rules)
     return with_holm(frame, "caused_score", "round")
 
 
@@ -129,7 +129,7 @@ def place_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     """One row per round and place: the same over all placements, strengths and faces."""
     cells = placings(tallies, rules).sum(axis=(1, 3, 4))
     levels: dict[str, Iterable[Any]] = {"round": round_numbers(rules), "place": _places(rules)}
-    frame = _with_caused(_played(frame_of(levels, cells, TRIAL_CELL), "round"), rules)
+    frame = with_caused(_played(frame_of(levels, cells, TRIAL_CELL), "round"), rules)
     return with_holm(frame, "caused_score", "round").assign(region=frame.place.map(region))
 
 
@@ -141,7 +141,7 @@ def strength_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
     by_place = placings(tallies, rules)[:, :, :, strengths].sum(axis=(0, 1))
     cells = np.stack([by_place[np.array(kinds) == name].sum(axis=0) for name in names])
     levels: dict[str, Iterable[Any]] = {"where": names, "strength": strengths, "face": FACES}
-    return with_holm(_with_caused(frame_of(levels, cells, TRIAL_CELL), rules), "caused_score")
+    return with_holm(with_caused(frame_of(levels, cells, TRIAL_CELL), rules), "caused_score")
 
 
 def placings(tallies: np.record, rules: Rules) -> np.ndarray:
