@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
 from ysim.games import find_game
 from ysim.games.ys.tallies import WHOLE_WIN
@@ -76,7 +77,8 @@ def agree(table, recounted):
             assert row.caused_win_share == pytest.approx(group.win.mean())
             if len(group) > 1:
                 error = group.gold.std() / np.sqrt(len(group))
-                assert row.caused_score_high - row.caused_score == pytest.approx(1.96 * error, rel=1e-3)
+                wide = 1.96 if len(group) >= 30 else stats.t.ppf(0.975, len(group) - 1)
+                assert row.caused_score_high - row.caused_score == pytest.approx(wide * error, rel=1e-3)
 
 
 def test_M5_dealt_order_cards_recounted_from_rows(cards):

@@ -146,11 +146,12 @@ def test_a_difference_of_two_fields_is_held_against_the_bounds(less, word):
     assert found.games == 700
 
 
-def test_a_difference_without_a_row_in_common_is_undecided():
+def test_a_row_that_only_one_of_two_fields_has_is_a_mistake():
     one = expected(field="alike", minus="with another")
     asked = Asked("policy.win_share", "policies", "win_share", "share", by=("policy",))
     other = {"policies": table(0.1)["policies"].assign(policy="dull")}
-    assert judge_difference(one, asked, table(0.4), other).word == "undecided"
+    with pytest.raises(UserError, match="there is no such row"):
+        judge_difference(one, asked, table(0.4), other)
     assert judge_one(one, asked, table(0.4)).word == "pass"
 
 

@@ -3,7 +3,7 @@
 from ysim.analysis.contrasts import contrast, standard_errors, weighted_slope, with_contrast, with_holm
 from ysim.analysis.estimates import with_mean, with_proportion, with_ratio
 from ysim.analysis.explained import explained
-from ysim.analysis.intervals import NOTHING, Interval, mean_interval, ratio_interval, wilson
+from ysim.analysis.intervals import NOTHING, Interval, mean_interval, mean_quantile, ratio_interval, wilson
 from ysim.analysis.moments import Moments, Weights, minus
 from ysim.analysis.paired import Paired, Size, Sizes, games_to_decide, holm, judged, paired
 from ysim.analysis.spread import spread
@@ -22,6 +22,7 @@ __all__ = [
     "holm",
     "judged",
     "mean_interval",
+    "mean_quantile",
     "minus",
     "paired",
     "ratio_interval",

@@ -5,12 +5,13 @@ from collections.abc import Hashable
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.special import ndtr, ndtri
+from scipy.special import stdtr
 
-from ysim.analysis.intervals import Interval
+from ysim.analysis.intervals import Interval, mean_quantile
 from ysim.analysis.paired import holm
 
 Floats = npt.NDArray[np.float64]
+LEAST = 10  # games
 
 
 def contrast(a: Interval, b: Interval) -> Interval:
@@ -35,26 +36,28 @@ def with_contrast(frame: pd.DataFrame, name: str, minuend: str, subtrahend: str)
     return frame.assign(**{f"{name}{end}": part for end, part in zip(ends, contrast(a, b), strict=True)})
 
 
-def standard_errors(frame: pd.DataFrame, measure: str, level: float = 0.95) -> pd.Series:
-    """What the widths of the intervals of `measure` say its standard errors are."""
-    return (frame[f"{measure}_high"] - frame[f"{measure}_low"]) / (2 * float(ndtri((1 + level) / 2)))
+def standard_errors(frame: pd.DataFrame, measure: str, games: str) -> pd.Series:
+    """What the widths of the 95 % intervals of a mean say its standard errors are."""
+    width = frame[f"{measure}_high"] - frame[f"{measure}_low"]
+    return width / (2 * mean_quantile(frame[games].to_numpy()))
 
 
-def with_holm(frame: pd.DataFrame, measure: str, group: Hashable | None = None) -> pd.DataFrame:
+def with_holm(
+    frame: pd.DataFrame, measure: str, group: Hashable | None = None, games: str = "caused_games"
+) -> pd.DataFrame:
     """`frame` with `p_holm`: how likely a row as far from 0 would be if none of its `group` differed from 0.
 
-    Two-sided, by the normal law, and adjusted for the number of rows by Holm's procedure. Rows without data
-    have none.
+    Two-sided, by Student's law, and adjusted for the number of rows by Holm's procedure. Rows of fewer than
+    ten games have none: what so few say of their spread is no ground to pick one of many.
     """
-    z = frame[measure] / standard_errors(frame, measure)
-    p = pd.Series(2 * ndtr(-np.abs(z)), index=frame.index)
+    counts = frame[games].to_numpy(float)
+    t = (frame[measure] / standard_errors(frame, measure, games)).abs()
+    p = pd.Series(2 * stdtr(np.maximum(counts - 1, 1), -t.to_numpy()), index=frame.index)
+    p = p.where(counts >= LEAST)
     groups = [p] if group is None else [rows for _, rows in p.groupby(frame[group])]
-    adjusted = [
-        pd.Series(holm(known.tolist()), known.index, dtype=float)
-        for rows in groups
-        if len(known := rows.dropna())
-    ]
-    return frame.assign(p_holm=pd.concat(adjusted) if adjusted else np.nan)
+    known = [rows.dropna() for rows in groups]
+    adjusted = [pd.Series(holm(rows.tolist()), rows.index, dtype=float) for rows in known]
+    return frame.assign(p_holm=pd.concat(adjusted))
 
 
 def weighted_slope(x: Floats, y: Floats, errors: Floats) -> tuple[float, float]:

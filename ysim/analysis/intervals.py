@@ -12,12 +12,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtri
+from scipy.special import ndtr, ndtri, stdtrit
 
 Sums = npt.ArrayLike
 Integers = npt.NDArray[np.object_]  # Python's integers, which never overflow
 Floats = npt.NDArray[np.float64]
 Bounds = tuple[float, float]
+
+
+FEW = 30  # games: with fewer the spread among them is itself uncertain
 
 
 class Interval(NamedTuple):
@@ -76,10 +79,10 @@ def ratio_interval(
     residuals y - ratio·n (the delta method, the same as a cluster-robust variance with the game as
     cluster). `games` counts the games behind the figure, those with n > 0.
 
-    Without `bounds`: the normal interval. If the games show no spread at all (one game, or all alike),
-    normal theory would claim a width of zero; the interval is then estimate ± h·max(|estimate|, 1) with h =
-    z²/(games + z²), the share of games of another kind that may have stayed unseen (Wilson's upper end for
-    0 of `games`).
+    Without `bounds`: the normal interval, from fewer than `FEW` games Student's. If the games show no spread
+    at all (one game, or all alike), theory would claim a width of zero; the interval is then estimate ±
+    h·max(|estimate|, 1) with h = z²/(games + z²), the share of games of another kind that may have stayed
+    unseen (Wilson's upper end for 0 of `games`).
 
     With `bounds` (0 and 1 for a win share): Wilson's interval for as many 0/1 games as would have the
     observed variance, so it is exactly `wilson` for a 0/1 value of one seat a game; and never narrower than
@@ -129,6 +132,13 @@ def _ratio_and_variance(
     return games.astype(float), n.astype(float), ratio, variance
 
 
+def mean_quantile(games: npt.ArrayLike, level: float = 0.95) -> Floats:
+    """How many standard errors the interval of a mean is wide to either side: Student's below `FEW` games."""
+    counts = np.asarray(games, float)
+    student = stdtrit(np.maximum(counts - 1, 1), (1 + level) / 2)
+    return np.asarray(np.where(counts < FEW, student, _quantile(level)))
+
+
 def _unseen(games: Floats, z: float) -> Floats:
     return z**2 / (games + z**2)
 
@@ -137,7 +147,8 @@ def _normal_ends(
     ratio: Floats, variance: Floats, games: Floats, z: float, _: Bounds
 ) -> tuple[Floats, Floats]:
     no_spread = _unseen(games, z) * np.maximum(np.abs(ratio), 1.0)
-    half = np.where(variance > 0, z * np.sqrt(variance * games / (games - 1)), no_spread)
+    error = np.sqrt(variance * games / (games - 1))
+    half = np.where(variance > 0, mean_quantile(games, 2 * float(ndtr(z)) - 1) * error, no_spread)
     return ratio - half, ratio + half
 
 

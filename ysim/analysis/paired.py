@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from math import ceil, inf, log10, sqrt
+from math import ceil, inf, isnan, log10, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -100,7 +100,7 @@ def games_to_decide(difference: float, variance: float, size: float, level: floa
     To two digits, upwards; infinite if the difference is the size itself.
     """
     distance, z = abs(abs(difference) - size), float(ndtri((1 + level) / 2))
-    if distance == 0:
+    if distance == 0 or isnan(distance):
         return inf
     unseen = z**2 * (1 / distance - 1)  # games of another kind may have stayed unseen until then
     games = max(variance * (z / distance) ** 2, unseen)

@@ -8,7 +8,7 @@ from ysim.analysis.contrasts import standard_errors
 from ysim.analysis.intervals import NOTHING, Interval
 
 
-def spread(frame: pd.DataFrame, measure: str, level: float = 0.95) -> Interval:
+def spread(frame: pd.DataFrame, measure: str, games: str, level: float = 0.95) -> Interval:
     """The largest estimate less the smallest, with an interval of the true spread.
 
     The largest estimate is often large by luck, so each pair's difference gets an interval that holds for all
@@ -20,7 +20,7 @@ def spread(frame: pd.DataFrame, measure: str, level: float = 0.95) -> Interval:
     known = frame.dropna(subset=[measure])
     if len(known) < 2:
         return NOTHING
-    values, errors = known[measure].to_numpy(), standard_errors(known, measure).to_numpy()
+    values, errors = known[measure].to_numpy(), standard_errors(known, measure, games).to_numpy()
     pairs = len(known) * (len(known) - 1) / 2
     z = float(ndtri(1 - (1 - level) / 2 / pairs))
     apart = np.abs(values[:, None] - values)

@@ -84,6 +84,7 @@ def run(
     talks = not (quiet or json_progress)
     out = out or Path("reports") / scenario.stem
     loaded, precision = load_scenario(scenario), _precision(until, of)  # before --force removes anything
+    _refuse_replays(scenario, loaded)
     with run_folder(out, resume, force) as before:
         if talks:
             print(f"Playing {scenario}; the report goes to {out}")
@@ -121,6 +122,17 @@ def _precision(until: str | None, of: str) -> "Precision | None":
     if not dot:
         raise typer.BadParameter(f"--of: expected TABLE.ESTIMATE, as policies.win_share, found {of}")
     return Precision(width_of(until, "--until"), table, column)
+
+
+def _refuse_replays(path: Path, scenario: "Scenario") -> None:
+    """Games of one set-up are not independent, so a run's intervals would be too narrow (M2)."""
+    from ysim.errors import UserError
+
+    if scenario.experiment and not scenario.experiment.independent_games:
+        raise UserError(
+            f"{path}: experiment: games that share a set-up have no intervals of their own; "
+            "`ysim balance` plays them and takes the variance apart"
+        )
 
 
 def _who_plays(scenario: "Scenario") -> str:

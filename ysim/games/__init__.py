@@ -50,6 +50,11 @@ class GameExperiment(BaseModel):
         """How many seating cycles it takes until all has been played equally often."""
         raise NotImplementedError
 
+    @property
+    def independent_games(self) -> bool:
+        """Whether its games have nothing in common but the policies."""
+        return True
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -64,6 +69,8 @@ class Asked:
     """Columns by which an expectation may choose rows; all that it leaves open must hold."""
     spread_over: str = ""
     """The column (or columns) over which the largest less the smallest is meant; else each row by itself."""
+    leaving_out: tuple[str, str] | None = None
+    """A column and its value in rows that are meant only if they are asked for: sums of the others."""
 
 
 Unit = Literal["share", "gold"]

@@ -99,6 +99,8 @@ class Claim(Table):
             raise ValueError("expected at least one [[expect]] entry")
         known = info.data.get("fields", {})
         for number, one in enumerate(expect):
+            if one.minus is not None and one.minus == one.field:
+                raise ValueError(f'[{number}]: minus = "{one.minus}" is the field itself; expected another')
             if one.minus is not None and one.field is None:
                 raise ValueError(f'[{number}]: minus = "{one.minus}" needs the field that it is taken off')
             for name in filter(None, (one.field, one.minus)):

@@ -1,6 +1,7 @@
 """Expectations of a scenario: `[[expect]]` entries that `ysim check` holds against the games (M13)."""
 
 import re
+from math import isfinite
 from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, ConfigDict, ValidationInfo, model_validator
@@ -15,7 +16,7 @@ def _number(value: object) -> float:
     """A number, or a text such as "2%"."""
     if isinstance(value, str) and re.fullmatch(r"[+-]?\d+(\.\d+)?\s*%", value):
         return float(value.removesuffix("%")) / 100
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
         return float(value)
     raise ValueError('expected a number, or a percentage as "2%"')
 

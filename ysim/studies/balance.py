@@ -35,6 +35,7 @@ from ysim.studies.one_step import one_step
 from ysim.studies.restricted import restricted
 from ysim.studies.study import FORMAT, Question, write_study
 
+SEEDS_APART = 1_000_003  # between parts: the next seed asked for plays other games in all of them
 SHARES = {
     "order_cards": 15,
     "bid": 30,
@@ -191,7 +192,7 @@ class _Playing:
         """Play a part; its tables by name, unless it is an experiment, whose sums are added to the others."""
         games = max(self.question.games * self._shares[part] // sum(self._shares.values()), 1)
         number = list(SHARES).index(part)
-        seed = (self.question.seed + number) % (LARGEST_SEED + 1)
+        seed = (self.question.seed + SEEDS_APART * number) % (LARGEST_SEED + 1)
         if part in find_game(self.scenario.game).EXPERIMENTS:
             self._experiment(part, games, seed)
             return []
@@ -216,7 +217,9 @@ class _Playing:
     def _restricted(self, games: int, question: Question) -> pd.DataFrame:
         game = find_game(self.scenario.game)
         sides = len(set(self.scenario.lineup.policies)) * (1 + len(game.FORBIDDEN))
-        table = restricted(self.scenario, replace(question, games=games // sides), self._tell("restricted"))
+        table = restricted(
+            self.scenario, replace(question, games=max(games // sides, 1)), self._tell("restricted")
+        )
         return table
 
     def _luck(self, games: int, question: Question) -> pd.DataFrame:

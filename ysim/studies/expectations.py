@@ -10,9 +10,11 @@ import pandas as pd
 from scipy.special import ndtri
 
 from ysim.analysis import NOTHING, Interval, contrast, spread
+from ysim.errors import UserError, did_you_mean
 from ysim.games import Asked, find_game
 from ysim.report.wording import MINUS
 from ysim.scenarios import Expectation, Scenario
+from ysim.toml import as_toml
 
 Tables = Mapping[str, pd.DataFrame]
 Word = Literal["pass", "fail", "undecided"]
@@ -118,7 +120,7 @@ def _room(outcome: Outcome) -> float:
     """How far the estimate lies inside the bounds."""
     low, high = _bounds(outcome.expectation)
     value = float(outcome.interval.estimate)
-    return -inf if np.isnan(value) else min(value - low, high - value)
+    return inf if np.isnan(value) else min(value - low, high - value)
 
 
 def _bounds(one: Expectation) -> tuple[float, float]:
@@ -130,7 +132,16 @@ def _found(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[tupl
 
     With several of them each interval is as wide as is right for all of them together (M11).
     """
+    if asked.leaving_out and asked.leaving_out[0] not in one.filters:
+        column, value = asked.leaving_out
+        table = table[table[column] != value]
     for column, value in one.filters.items():
+        known = list(dict.fromkeys(table[column].astype(str)))
+        if str(value) not in known:
+            raise UserError(
+                f"expect: {one.measure}: {column} = {as_toml(value)}: there is no such row"
+                f"{did_you_mean(str(value), known)}"
+            )
         table = table[table[column].astype(str) == str(value)]
     games = _games_column(asked, table)
     if not asked.spread_over:
@@ -144,7 +155,7 @@ def _found(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[tupl
         level = 1 - 0.05 / max(len(groups), 1)
         for rows in groups:
             first = rows.iloc[0].to_dict() if len(rows) else {}
-            found = spread(rows, asked.column, level)
+            found = spread(rows, asked.column, games, level)
             yield _named(first, asked.by), found, int(rows[games].min() if len(rows) else 0)
     if table.empty:
         yield "no row", NOTHING, 0

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import pandas as pd
 from joblib import delayed
+from scipy.special import stdtrit
 
 from ysim.games import Kernel, Outcomes, find_game
 from ysim.runs.backends import Backend, kernel_of, parallel
@@ -66,7 +67,8 @@ def _shares(name: str, policies: np.ndarray, values: np.ndarray) -> list[dict[st
     whole = _parts(policies, values)
     without = np.array([_parts(policies[group != one], values[group != one]) for one in range(GROUPS)])
     error = np.sqrt((GROUPS - 1) / GROUPS * ((without - without.mean(axis=0)) ** 2).sum(axis=0))
-    low, high = np.clip(whole - 1.96 * error, 0, 1), np.clip(whole + 1.96 * error, 0, 1)
+    half = float(stdtrit(GROUPS - 1, 0.975)) * error
+    low, high, whole = (np.clip(part, 0, 1) for part in (whole - half, whole + half, whole))
     told = {"outcome": name, "games": values.shape[0] * REPLAYS, "set_ups": values.shape[0]}
     return [
         told
@@ -88,5 +90,5 @@ def _parts(policies: np.ndarray, values: np.ndarray) -> np.ndarray:
         of_policy[policies == policy] = means[policies == policy].mean()
     within = values.var(axis=1, ddof=1).mean()
     between = ((means - of_policy) ** 2).mean() - within / REPLAYS
-    parts = np.array([(of_policy**2).mean(), max(between, 0.0), within])
+    parts = np.array([(of_policy**2).mean(), between, within])  # `between` may be a little below 0
     return np.asarray(parts / parts.sum())

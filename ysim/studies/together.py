@@ -41,9 +41,9 @@ class Pair:
         """The measure in the other side's games."""
         return _weights(self.side, measure, first=1 + len(self.base.measures))
 
-    def paired(self, measure: Measure) -> Paired:
+    def paired(self, measure: Measure, level: float = 0.95) -> Paired:
         """The difference in a measure that both have: the other side's less the base's."""
-        return paired(self.moments, self.of_base(measure), self.of_side(measure), measure.bounds)
+        return paired(self.moments, self.of_base(measure), self.of_side(measure), measure.bounds, level)
 
     @property
     def shared(self) -> list[Measure]:

@@ -2,6 +2,7 @@
 
 from ysim.games import Asked
 
+TOTAL = ("part", "total")
 SHARE, GOLD, TIMES = "share", "gold", "times"
 
 ASKED = (
@@ -44,8 +45,8 @@ ASKED = (
     Asked("quotation.stays", "quotation_ranks", "stays_to_end", SHARE, by=("round", "colour", "rank")),
     Asked("quotation.final_rank", "final_ranks", "frequency", SHARE, by=("colour", "rank")),
     Asked("quotation.near_start", "quotation_ends", "near_start_share", SHARE, by=("colour",)),
-    Asked("score.part", "scores", "share_of_total", SHARE, by=("policy", "part")),
-    Asked("score.share", "scores", "gold", GOLD, by=("policy", "part")),
+    Asked("score.part", "scores", "share_of_total", SHARE, by=("policy", "part"), leaving_out=TOTAL),
+    Asked("score.share", "scores", "gold", GOLD, by=("policy", "part"), leaving_out=TOTAL),
     Asked("ruling.effect", "rulings", "effect", SHARE, by=("key",)),
 )
 

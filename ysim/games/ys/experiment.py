@@ -35,6 +35,11 @@ class Experiment(GameExperiment):
     )
 
     @property
+    def independent_games(self) -> bool:
+        """Replays have a set-up in common."""
+        return self.randomise != "luck"
+
+    @property
     def cycles(self) -> int:
         """Two, one with the lot and one without; or one for each replay of a set-up."""
         return self.replays if self.randomise == "luck" else 2

@@ -1,15 +1,17 @@
 """What a designer may take from the parts of a balance report that no figure puts into words."""
 
 from collections.abc import Iterator, Mapping
+from statistics import NormalDist
 from typing import Any
 
 import pandas as pd
 
 from ysim.report.facts import Facts, Tables
 from ysim.report.studies.words import difference_in_words, estimate_in_words
-from ysim.report.wording import MINUS, listed, percent, points
+from ysim.report.wording import listed, percent, points
 
 LEVEL = 0.05
+RARE = 0.01  # times a game
 
 
 def dominance(tables: Tables, facts: Facts) -> Iterator[str]:
@@ -23,7 +25,7 @@ def dominance(tables: Tables, facts: Facts) -> Iterator[str]:
     if best:
         yield f"{best[0]} ends before each other policy of this line-up more often than behind it."
     else:
-        yield "No policy of this line-up ends before each other one more often than behind it."
+        yield "No policy of this line-up surely ends before each other one more often than behind it."
     if worst:
         yield f"{worst[0]} ends behind each other one: who plays that way needs help, or a reason."
     circle = _circle(ahead, names)
@@ -33,9 +35,23 @@ def dominance(tables: Tables, facts: Facts) -> Iterator[str]:
 
 
 def _beats(pairs: pd.DataFrame) -> set[tuple[str, str]]:
-    """The pairs of which the first surely ends before the second more often than behind it."""
-    sure = pairs[pairs.beats_low > 0.5]
+    """The pairs of which the first surely ends before the second more often than behind it, all together."""
+    sure = pairs[_low(pairs, "beats", len(pairs) / 2) > 0.5]
     return set(zip(sure.policy, sure.versus, strict=True))
+
+
+def _wider(rows: float) -> float:
+    """How much wider an interval is that holds for so many rows together (Bonferroni, M11)."""
+    normal = NormalDist()
+    return normal.inv_cdf(1 - LEVEL / 2 / max(rows, 1)) / normal.inv_cdf(1 - LEVEL / 2)
+
+
+def _low(frame: pd.DataFrame, name: str, rows: float) -> pd.Series:
+    return frame[name] - _wider(rows) * (frame[name] - frame[f"{name}_low"])
+
+
+def _high(frame: pd.DataFrame, name: str, rows: float) -> pd.Series:
+    return frame[name] + _wider(rows) * (frame[f"{name}_high"] - frame[name])
 
 
 def _circle(ahead: set[tuple[str, str]], names: list[str]) -> list[str]:
@@ -48,11 +64,16 @@ def _circle(ahead: set[tuple[str, str]], names: list[str]) -> list[str]:
 
 
 def _seats(seats: pd.DataFrame, facts: Facts) -> str:
-    apart = float((seats.win_share - facts.fair_share).abs().max())
-    sure = bool(((seats.win_share_low > facts.fair_share) | (seats.win_share_high < facts.fair_share)).any())
-    if sure and apart > facts.practical_share:
+    fair, size = facts.fair_share, facts.practical_share
+    low, high = _low(seats, "win_share", len(seats)), _high(seats, "win_share", len(seats))
+    if ((low > fair + size) | (high < fair - size)).any():
+        apart = float((seats.win_share - fair).abs().max())
         return f"Seats, which mean nothing in the rules, lie up to {percent(apart)} from the fair share: why?"
-    return f"Seats lie within {percent(apart, 2)} of the fair share, as they should."
+    if ((low > fair - size) & (high < fair + size)).all():
+        return f"All seats lie within {points(size)} of the fair share, as they should."
+    return (
+        f"For this many games it is undecided whether all seats lie within {points(size)} of the fair share."
+    )
 
 
 def restrictions(tables: Tables, facts: Facts) -> Iterator[str]:
@@ -77,12 +98,14 @@ def luck(tables: Tables, facts: Facts) -> Iterator[str]:
     """Set-up against skill, and that the rest is not luck alone."""
     rows = {row["cause"]: row for row in tables["luck"].query("outcome == 'gold'").to_dict("records")}
     set_up, policy = rows["set-up"], rows["policy"]
+    if tables["policies"].policy.nunique() < 2:
+        return
     if set_up["share_of_variance_low"] > policy["share_of_variance_high"]:
         yield "How the cards lie counts more than which of these policies plays."
     elif set_up["share_of_variance_high"] < policy["share_of_variance_low"]:
         yield "Which of these policies plays counts more than how the cards lie."
     else:
-        yield "How the cards lie and which of these policies plays count about alike."
+        yield "Which counts more, how the cards lie or which of these policies plays, is undecided."
     yield (
         "The rest comes from the policies' own dice and all that follows from them; it is no luck of the "
         "cards. Other policies may leave more or less to it."
@@ -106,8 +129,12 @@ def quotations(tables: Tables, facts: Facts) -> Iterator[str]:
     """Whether tracks are long enough."""
     row = tables["cut_moves"].iloc[0].to_dict()
     often = _with_ends(row, "per_game", 3)
-    room = "the tracks could be shorter" if row["per_game_high"] < 0.01 else "the ends of the tracks are felt"
-    yield f"The end of a track cuts {often} moves a game: {room}."
+    room = ""
+    if row["per_game_high"] < RARE:
+        room = ": the tracks could be shorter"
+    elif row["per_game_low"] > RARE:
+        room = ": the ends of the tracks are felt"
+    yield f"The end of a track cuts {often} moves a game{room}."
 
 
 def ties(tables: Tables, facts: Facts) -> Iterator[str]:
@@ -130,16 +157,26 @@ def ties(tables: Tables, facts: Facts) -> Iterator[str]:
 def rulings(tables: Tables, facts: Facts) -> Iterator[str]:
     """Which rulings matter, and which may be read as one likes."""
     table = tables["rulings"]
-    size, sure = facts.practical_share, []
-    for row in table.to_dict("records"):
-        if row["policy_change_low"] > size or row["policy_change_high"] < -size:
-            change = difference_in_words(row, "policy_change", "share")
-            sure.append(f"{row['key'].removeprefix('rules.')} = {row['value']} ({row['policy']} {change})")
-    if sure:
-        yield f"Read the other way, these move a win share by more than {points(size)}: {listed(sure)}."
+    size, low, high = (
+        facts.practical_share,
+        _low(table, "policy_change", len(table)),
+        _high(table, "policy_change", len(table)),
+    )
+    large = table[(low > size) | (high < -size)].to_dict("records")
+    if large:
+        told = [f"{_key(row)} = {row['value']} ({row['policy']} {_change(row)})" for row in large]
+        yield f"Read the other way, these move a win share by more than {points(size)}: {listed(told)}."
     else:
         yield f"No ruling, read the other way, surely moves a win share by more than {points(size)}."
-    small = table[(table.policy_change_low > -size) & (table.policy_change_high < size)]
-    if len(small):
-        names = [key.removeprefix("rules.") for key in dict.fromkeys(small.key)]
-        yield f"These surely move none by more than that: {listed(names)}.".replace("-", MINUS)
+    small = table[(low > -size) & (high < size)].to_dict("records")
+    if small:
+        names = list(dict.fromkeys(map(_key, small)))
+        yield f"What these move most moves by less than that: {listed(names)}."
+
+
+def _key(row: Mapping[Any, Any]) -> str:
+    return str(row["key"]).removeprefix("rules.")
+
+
+def _change(row: Mapping[Any, Any]) -> str:
+    return difference_in_words(row, "policy_change", "share")

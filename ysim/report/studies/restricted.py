@@ -31,7 +31,8 @@ def finding(table: pd.DataFrame, sizes: Sizes) -> str:
         parts.append(f"{_who(row)} loses most: {lost} percentage points of wins")
     if len(gains):
         row = gains.sort_values("loss").iloc[0].to_dict()
-        parts.append(f"{_who(row)} gains most: {-100 * row['loss']:.1f} points")
+        gain = {"gain": -row["loss"], "gain_low": -row["loss_high"], "gain_high": -row["loss_low"]}
+        parts.append(f"{_who(row)} gains most: {difference_in_words(gain, 'gain', 'share')} points")
     return "; ".join(parts)
 
 

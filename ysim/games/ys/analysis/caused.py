@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from ysim.analysis import standard_errors, weighted_slope, with_contrast, with_holm, with_mean
+from ysim.analysis import mean_quantile, standard_errors, weighted_slope, with_contrast, with_holm, with_mean
 from ysim.games.ys.analysis.frames import estimates, frame_of, round_numbers
 from ysim.games.ys.analysis.placements import open_places, region
 from ysim.games.ys.codes import BLUE_EDGED, CHARACTERS, FACES, STRENGTHS, place_name
@@ -59,13 +59,14 @@ def bid_values(tallies: np.record, rules: Rules) -> pd.DataFrame:
         with_caused(frame_of(levels, cells[:, by_lot], TRIAL_CELL), rules) for by_lot in range(2)
     )
     frame = bought.assign(
-        **{f"strength_part{end}": dealt[f"caused_score{end}"] for end in ("", "_low", "_high")}
+        **{f"strength_part{end}": dealt[f"caused_score{end}"] for end in ("", "_low", "_high")},
+        dealt_games=dealt.caused_games,
     )
     frame = with_contrast(frame, "position_part", "caused_score", "strength_part")
     high, low = np.array(pairs)[frame.pair].T
     frame = with_holm(frame.assign(high=high, low=low, sum=high + low), "caused_score", "round")
     parts = estimates("position_part", "strength_part")
-    return frame[["round", "low", "high", "sum", *CAUSED, *parts, "p_holm"]]
+    return frame[["round", "low", "high", "sum", *CAUSED, *parts, "p_holm", "dealt_games"]]
 
 
 def _has(rules: Rules, high: int, low: int) -> bool:
@@ -86,26 +87,34 @@ def place_prices(tallies: np.record, rules: Rules) -> pd.DataFrame:
     frame = cards.merge(pd.DataFrame(costs), on="round")
     clear = frame.cost_per_strength_low > 0
     price = (frame.caused_score / frame.cost_per_strength).where(clear)
-    half = np.hypot(
-        (frame.caused_score_high - frame.caused_score_low) / 2,
-        price * (frame.cost_per_strength_high - frame.cost_per_strength_low) / 2,
-    )
-    half = half / frame.cost_per_strength
-    frame = frame.assign(price=price, price_low=price - half, price_high=price + half)
+    frame = frame.assign(price=price, **_fieller(frame, price))
     measures = estimates("caused_score", "cost_per_strength", "price")
     return frame[["round", "card", "caused_games", *measures]]
 
 
+def _fieller(frame: pd.DataFrame, price: pd.Series) -> dict[str, pd.Series]:
+    """The ends of the interval of a ratio of independent estimates, its divisor surely above 0 (Fieller)."""
+    worth = (frame.caused_score_high - frame.caused_score_low) / 2
+    cost = (frame.cost_per_strength_high - frame.cost_per_strength_low) / 2
+    sure = 1 - (cost / frame.cost_per_strength) ** 2
+    half = np.sqrt(sure * worth**2 + price**2 * cost**2) / frame.cost_per_strength
+    return {"price_low": (price - half) / sure, "price_high": (price + half) / sure}
+
+
 def _cost_of_a_point(bids: pd.DataFrame) -> dict[str, float]:
-    """Gold that each point of strength bid away costs: how the worth of bids falls with their sum."""
-    errors = standard_errors(bids, "strength_part").to_numpy()
-    known = errors > 0
+    """Gold that each point of strength bid away costs: how the worth of bids falls with their sum.
+
+    All bids of a round are taken to spread alike, as the few games of some say little of their own spread.
+    """
+    known = bids[bids.dealt_games >= 2]
     cost = half = np.nan
-    if known.sum() > 2:
-        slope, error = weighted_slope(
-            bids["sum"].to_numpy(float)[known], bids.strength_part.to_numpy()[known], errors[known]
-        )
-        cost, half = -slope, 1.96 * error
+    if len(known) > 2:
+        games = known.dealt_games.to_numpy(float)
+        spread = standard_errors(known, "strength_part", "dealt_games").to_numpy() ** 2 * games
+        pooled = np.average(spread, weights=games - 1)
+        sums, worth = known["sum"].to_numpy(float), known.strength_part.to_numpy()
+        slope, error = weighted_slope(sums, worth, np.sqrt(pooled / games))
+        cost, half = -slope, float(mean_quantile(games.sum())) * error
     names = estimates("cost_per_strength")
     return dict(zip(names, (cost, cost - half, cost + half), strict=True))
 
