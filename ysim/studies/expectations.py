@@ -197,6 +197,8 @@ def _more_games(found: Interval, low: float, high: float, games: int) -> float:
     value = float(found.estimate)
     distance = min(abs(value - low), abs(value - high))
     half = float(max(found.high - found.estimate, found.estimate - found.low))
-    if games == 0 or np.isnan(value) or distance == 0:
+    if games == 0 or np.isnan(value):
+        return nan  # nothing is known that a number could be made of
+    if distance == 0:
         return inf
     return float(ceil(games * ((half / distance) ** 2 - 1)))
