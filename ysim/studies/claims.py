@@ -116,6 +116,8 @@ def figure_in_words(outcome: Outcome, games: int) -> str:
     )
     if outcome.word != "undecided":
         return told
+    if isnan(_times_more(outcome)):
+        return f"{told}; too few games to tell"
     if isinf(_times_more(outcome)):
         return f"{told}; no number of games that anybody plays would decide it"
     more = ceil(_times_more(outcome) * games)
