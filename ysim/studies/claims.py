@@ -66,7 +66,8 @@ def _times_more(outcome: Outcome) -> float:
     """How many times as many games as there are would be needed besides; 0 for what is decided."""
     if outcome.word != "undecided":
         return 0.0
-    return outcome.more_games / outcome.games if outcome.games else inf
+    known = outcome.games > 0 and not isnan(outcome.more_games)
+    return outcome.more_games / outcome.games if known else inf
 
 
 def verdict_of(cases: Sequence[Case]) -> Word:
@@ -116,7 +117,7 @@ def figure_in_words(outcome: Outcome, games: int) -> str:
     )
     if outcome.word != "undecided":
         return told
-    if isnan(_times_more(outcome)):
+    if isnan(outcome.more_games):
         return f"{told}; too few games to tell"
     if isinf(_times_more(outcome)):
         return f"{told}; no number of games that anybody plays would decide it"
