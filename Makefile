@@ -13,7 +13,7 @@ COVERING := tests/rules tests/mutation/games.py tests/playthroughs tests/scenari
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example claims cluster-demo bench coverage test test-rules test-bounds test-start prove prove-resume mutants planted playthroughs lint format clean
+.PHONY: help report example claims cluster-demo bench coverage test test-rules test-bounds test-start validity prove prove-resume mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -39,6 +39,9 @@ test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 
 test-start: $(INSTALLED) ## run the tests of first starts alone: killed, at once, read-only, edited source
 	$(VENV)/bin/python -m pytest -n 2 --dist loadgroup tests/start
+
+validity: $(INSTALLED) ## whether intervals hold the truth as often as they say, and false alarms are as rare
+	$(VENV)/bin/python -m pytest -n 2 tests/statistics/test_coverage.py tests/statistics/test_null_comparisons.py
 
 prove: $(INSTALLED) ## replay a million games by the reference (GAMES=…; FRESH=1 starts over)
 	$(VENV)/bin/python -m tests.differential $(if $(GAMES),--games $(GAMES)) $(if $(FRESH),--fresh)

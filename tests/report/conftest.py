@@ -39,7 +39,6 @@ RUNS = {
     "four archetypes": lambda: with_names(frames.ARCHETYPES),
     "one game": lambda: with_names(frames.ARCHETYPES, 1),
     "long names": lambda: with_names(LONG),
-    "ten policies": lambda: with_names(FIELD),
     "gaps": lambda: changed(frames.with_gaps),
     **{name: partial(of_variant, variant) for name, variant in VARIANTS.items()},
     "nothing": lambda: changed(frames.empty, games=0),

@@ -70,10 +70,10 @@ def test_a_run_that_is_ended_says_how_to_go_on(tmp_path, sign):
 
 def test_a_run_that_is_killed_again_and_again_ends_as_if_it_had_not_been(tmp_path):
     quiet = tmp_path / "quiet"
-    games = ("--games", "60000")
+    games = ("--games", "40000")
     assert subprocess.run(program(quiet, *games), cwd=ROOT).returncode == 0
     folder, moment = tmp_path / "run", random.Random(4)
-    for _ in range(4):
+    for _ in range(3):
         resume = ["--resume"] if (folder / "manifest.json").exists() else []
         ends_by(signal.SIGKILL, in_seconds(moment.uniform(2, 5)), folder, *games, *resume)
     assert subprocess.run(program(folder, *games, "--resume"), cwd=ROOT).returncode == 0

@@ -23,7 +23,9 @@ def test_digits_by_hand():
     assert (found.a.estimate, found.b.estimate, found.difference.estimate) == (0.5, 0.75, 0.25)
     assert found.variance == pytest.approx(5 / 12)
     assert found.variance_ratio == pytest.approx((1 / 3 + 1 / 12) / (5 / 12))
-    assert found.difference.high - 0.25 == pytest.approx(1.959963985 * (5 / 48) ** 0.5)
+    few = t.ppf(0.975, 3)  # Student's, for four games
+    assert found.difference.high - 0.25 == pytest.approx(few * (5 / 48) ** 0.5)
+    assert found.p == pytest.approx(2 * t.sf(0.25 / (5 / 48) ** 0.5, 3))
 
 
 def test_against_numpy_on_many_values():

@@ -6,7 +6,7 @@ from math import ceil, inf, isnan, log10, sqrt
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import ndtr, ndtri
+from scipy.special import ndtri, stdtr
 
 from ysim.analysis.intervals import Bounds, Interval
 from ysim.analysis.moments import Moments, Weights, minus
@@ -70,7 +70,7 @@ def _p_value(difference: Interval, variance: float, games: int, level: float) ->
         return 1.0
     half = float(difference.high - difference.low) / 2
     error = sqrt(variance / games) if variance > 0 else half / float(ndtri((1 + level) / 2))
-    return float(2 * ndtr(-abs(float(difference.estimate)) / error))
+    return float(2 * stdtr(max(games - 1, 1), -abs(float(difference.estimate)) / error))
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
