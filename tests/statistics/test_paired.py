@@ -5,7 +5,7 @@ from math import inf, nan
 
 import numpy as np
 import pytest
-from scipy.stats import t, ttest_1samp
+from scipy.stats import false_discovery_control, t, ttest_1samp
 
 from ysim.analysis import Interval, Moments, Size, games_to_decide, holm, judged, minus, paired
 
