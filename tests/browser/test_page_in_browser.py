@@ -5,8 +5,12 @@ import base64
 import pytest
 from chromium import NAMES, Browser, Tab, installed
 
-from tests.report import frames
+from tests.report import frames, gaps
+from tests.report.experiments import with_experiments
+from tests.report.test_study_figures import FOUR, forbidden, parts
+from ysim.analysis import Sizes
 from ysim.report import Page, Section, figures, write_page, write_report
+from ysim.report.studies.balance import balance_page
 
 SCREENS = {"desk": (1280, 800), "telephone": (390, 844)}
 PLANTED = """<!doctype html><title>planted</title><p class="verdict">late</p><img src="missing.png">
@@ -16,7 +20,7 @@ PLANTED = """<!doctype html><title>planted</title><p class="verdict">late</p><im
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
     program = installed()
-    if program is None:
+    if program is None:  # `.ci/run` says so; everything else can be tested without one
         pytest.skip(
             f"no browser is installed: expected one of {', '.join(NAMES)} on PATH (apt install chromium)"
         )
@@ -39,6 +43,25 @@ def report(tables, tmp_path_factory):
 @pytest.fixture(scope="module", params=SCREENS)
 def tab(request, browser, report):
     return Tab(browser, report, *SCREENS[request.param])
+
+
+@pytest.fixture(scope="module", params=SCREENS)
+def balance_tab(request, browser, tables, tmp_path_factory):
+    """A balance report of made-up tables, the page with the most on it."""
+    all_tables = with_experiments(tables) | {"restricted": forbidden(FOUR, 0.1), "luck": parts(0.03, 0.01)}
+    folder = tmp_path_factory.mktemp("balance")
+    manifest = {"games_done": 1_000_000, "scenario": "one\ntwo"}
+    page = balance_page(all_tables, frames.facts(), None, Sizes(), manifest)
+    return Tab(browser, write_page(folder, page), *SCREENS[request.param])
+
+
+def test_a_balance_report_opens_without_a_complaint_and_begins_with_its_verdict(balance_tab):
+    assert balance_tab.complaints() == []
+    assert balance_tab.value("document.documentElement.scrollWidth") <= balance_tab.width
+    top = balance_tab.value("document.querySelector('.verdict').getBoundingClientRect().top")
+    assert top < balance_tab.value("innerHeight") / 2
+    loaded = "[...document.images].filter(image => image.naturalWidth > 0).length"
+    assert balance_tab.value(loaded) == balance_tab.value("document.images.length") > 10
 
 
 def test_nothing_is_said_on_the_console_and_nothing_fails_to_load(tab, tables):
@@ -110,7 +133,7 @@ def test_keys_sort_too_and_one_column_at_a_time(tab):
 
 
 def test_rows_without_data_stay_last(browser, tmp_path):
-    board = frames.with_gaps(frames.frames())["board"]
+    board = gaps.with_gaps(frames.frames())["board"]
     page = Page("", "Gaps", {}, [], [Section("Where?", {}, {"board": board})], {}, "ysim", [])
     tab = Tab(browser, write_page(tmp_path, page), *SCREENS["desk"])
     for _ in ("ascending", "descending"):

@@ -2,7 +2,7 @@ from functools import partial
 
 import pytest
 
-from tests.report import frames
+from tests.report import frames, gaps
 from tests.report.experiments import with_experiments
 from tests.report.variants import VARIANTS
 from ysim.report import figures
@@ -39,11 +39,11 @@ RUNS = {
     "four archetypes": lambda: with_names(frames.ARCHETYPES),
     "one game": lambda: with_names(frames.ARCHETYPES, 1),
     "long names": lambda: with_names(LONG),
-    "gaps": lambda: changed(frames.with_gaps),
+    "gaps": lambda: changed(gaps.with_gaps),
     **{name: partial(of_variant, variant) for name, variant in VARIANTS.items()},
-    "nothing": lambda: changed(frames.empty, games=0),
+    "nothing": lambda: changed(gaps.empty, games=0),
     "no experiment": as_played,
-    "no experiment, nothing": partial(as_played, frames.empty),
+    "no experiment, nothing": partial(as_played, gaps.empty),
 }
 
 

@@ -11,7 +11,7 @@ import pytest
 from conftest import RUNS
 
 import ysim
-from tests.report import frames
+from tests.report import frames, gaps
 from ysim.report import Page, Section, figures, write_page, write_report, write_tables
 from ysim.report.cells import cells
 from ysim.report.figures import DRAWINGS
@@ -135,7 +135,7 @@ def test_rules_that_differ_from_the_book_are_named_and_a_manifest_may_hold_anyth
 
 
 def test_no_data_is_an_empty_cell(tmp_path):
-    tables = frames.with_gaps(frames.frames())
+    tables = gaps.with_gaps(frames.frames())
     write_tables(tmp_path / "tables", tables)
     for name, frame in tables.items():
         with (tmp_path / "tables" / f"{name}.csv").open(encoding="utf-8", newline="") as file:

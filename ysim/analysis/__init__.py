@@ -1,6 +1,13 @@
 """Frame in, frame out: estimates and their intervals from exact sums. Knows no game."""
 
-from ysim.analysis.contrasts import contrast, standard_errors, weighted_slope, with_contrast, with_holm
+from ysim.analysis.contrasts import (
+    bonferroni,
+    contrast,
+    standard_errors,
+    weighted_slope,
+    with_contrast,
+    with_holm,
+)
 from ysim.analysis.estimates import with_mean, with_proportion, with_ratio
 from ysim.analysis.explained import explained
 from ysim.analysis.intervals import NOTHING, Interval, mean_interval, mean_quantile, ratio_interval, wilson
@@ -16,6 +23,7 @@ __all__ = [
     "Size",
     "Sizes",
     "Weights",
+    "bonferroni",
     "contrast",
     "explained",
     "games_to_decide",

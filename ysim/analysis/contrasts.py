@@ -5,7 +5,7 @@ from collections.abc import Hashable
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.special import stdtr
+from scipy.special import ndtri, stdtr
 
 from ysim.analysis.intervals import Interval, mean_quantile
 from ysim.analysis.paired import holm
@@ -34,6 +34,12 @@ def with_contrast(frame: pd.DataFrame, name: str, minuend: str, subtrahend: str)
         for column in (minuend, subtrahend)
     )
     return frame.assign(**{f"{name}{end}": part for end, part in zip(ends, contrast(a, b), strict=True)})
+
+
+def bonferroni(rows: float, level: float = 0.95) -> float:
+    """How much wider an interval of this level is if it is to hold for so many rows together (M11)."""
+    tail = (1 - level) / 2
+    return float(ndtri(1 - tail / max(rows, 1)) / ndtri(1 - tail))
 
 
 def standard_errors(frame: pd.DataFrame, measure: str, games: str) -> pd.Series:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ysim.cli.options import GoldSize, Jobs, Out, Quiet, ScenarioFile, Seed, ShareSize, whole_number, width_of
+from ysim.cli.options import GoldSize, Jobs, Out, Quiet, ScenarioFile, Seed, ShareSize, sizes_of, whole_number
 from ysim.cli.study import carry_out
 from ysim.limits import MOST_GAMES
 
@@ -72,10 +72,9 @@ def _question(
     size_gold: str,
 ) -> "Question":
     """What is asked, and the command line that asks the same."""
-    from ysim.analysis import Sizes
     from ysim.studies.study import question_of
 
-    sizes = Sizes(width_of(size_share, "--size-share"), width_of(size_gold, "--size-gold"))
+    sizes = sizes_of(size_share, size_gold)
     question = question_of(scenario, games, seed, jobs, sizes=sizes)
     how = ["--games", question.games, "--seed", question.seed]
     if command == "balance":

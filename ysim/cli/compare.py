@@ -16,6 +16,7 @@ from ysim.cli.options import (
     Seed,
     ShareSize,
     Until,
+    sizes_of,
     whole_number,
     width_of,
 )
@@ -50,13 +51,12 @@ def compare(
     quiet: Quiet = False,
 ) -> None:
     """Play two scenarios, or two policies, on common luck: differences, what pairing saved, verdicts."""
-    from ysim.analysis import Sizes
     from ysim.scenarios import load_scenario
     from ysim.studies.study import question_of
 
     loaded = load_scenario(scenario)
     sides, asked = _sides(loaded, other, policy, against)
-    sizes = Sizes(width_of(size_share, "--size-share"), width_of(size_gold, "--size-gold"))
+    sizes = sizes_of(size_share, size_gold)
     width = None if until is None else width_of(until, "--until")
     question = question_of(loaded, games, seed, jobs, until=width, sizes=sizes)
     how = ["--games", question.games, "--seed", question.seed, *(["--until", until] if until else [])]

@@ -1,11 +1,14 @@
 """Arguments and options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ysim.limits import LARGEST_SEED
+
+if TYPE_CHECKING:
+    from ysim.analysis import Sizes
 
 
 def whole_number(help: str, least: int, most: int | None = None) -> Any:
@@ -41,6 +44,13 @@ def width_of(text: str, option: str) -> float:
     if not 0 < width < float("inf"):
         raise typer.BadParameter(f"{option}: expected a width above 0, as 0.1% or 0.5, found {text}")
     return width
+
+
+def sizes_of(share: str, gold: str) -> "Sizes":
+    """The differences that matter (M13), from the texts of --size-share and --size-gold."""
+    from ysim.analysis import Sizes
+
+    return Sizes(width_of(share, "--size-share"), width_of(gold, "--size-gold"))
 
 
 ScenarioFile = Annotated[Path, typer.Argument(metavar="SCENARIO", help="The scenario file (TOML).")]

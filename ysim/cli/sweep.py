@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ysim.cli.options import GoldSize, Jobs, Out, Quiet, ScenarioFile, Seed, ShareSize, whole_number, width_of
+from ysim.cli.options import GoldSize, Jobs, Out, Quiet, ScenarioFile, Seed, ShareSize, sizes_of, whole_number
 from ysim.cli.study import carry_out
 from ysim.limits import MOST_GAMES
 
@@ -40,14 +40,13 @@ def sweep(
     quiet: Quiet = False,
 ) -> None:
     """Play a scenario and changes of it on common luck: one table and one figure."""
-    from ysim.analysis import Sizes
     from ysim.scenarios import load_scenario
     from ysim.studies.study import question_of
 
     if bool(keys) == one_step:
         raise typer.BadParameter("expected keys with values, as rules.leader_step=1,2, or --one-step")
     loaded = load_scenario(scenario)
-    sizes = Sizes(width_of(size_share, "--size-share"), width_of(size_gold, "--size-gold"))
+    sizes = sizes_of(size_share, size_gold)
     question = question_of(loaded, games, seed, jobs, sizes=sizes)
     asked = keys or ["--one-step"]
     how = ["--games", games, "--seed", question.seed, "--size-share", size_share, "--size-gold", size_gold]

@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist
 
 import pandas as pd
 
+from ysim.analysis import bonferroni
 from ysim.report.facts import Facts
 from ysim.report.sheet import ACCENT, Look, limits
 from ysim.report.vocabulary import ORANGE
@@ -39,8 +39,7 @@ def gap(a: Estimate, b: Estimate, facts: Facts, picked_of: int = 1, *, same_game
     Bonferroni's interval, made of their own (MOVER). Estimates from the same games may hang together in
     any way: their widths then add up.
     """
-    normal, tail = NormalDist(), (1 - facts.level) / 2
-    wider = normal.inv_cdf(1 - tail / picked_of) / normal.inv_cdf(1 - tail)
+    wider = bonferroni(picked_of, facts.level)
     below, above = (a.value - a.low, b.high - b.value), (a.high - a.value, b.value - b.low)
     if same_games:
         down, up = sum(below), sum(above)

@@ -2,7 +2,7 @@
 
 import functools
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -90,6 +90,23 @@ class Sheet(Figure):
         whole = self.get_figheight()
         place = (left / WIDTH, (self.footer + bottom) / whole, width / WIDTH, height / whole)
         return self.add_axes(place, **options)
+
+    def row(
+        self, titles: Sequence[str], left: float, gap: float, height: float, labels: tuple[str, str]
+    ) -> Iterator[Axes]:
+        """Panels side by side, `gap` inches apart, each with its title; all share the vertical axis.
+
+        `labels` are those of the horizontal axes and of the vertical one, which the first panel has.
+        """
+        width = (WIDTH - left - 0.25 - gap * (len(titles) - 1)) / max(len(titles), 1)
+        for place, title in enumerate(titles):
+            axes = self.panel(left + place * (width + gap), 0.45, width, height)
+            axes.set_title(title, color=MUTED)
+            axes.tick_params(labelleft=place == 0)
+            axes.set_xlabel(labels[0])
+            if place == 0:
+                axes.set_ylabel(labels[1])
+            yield axes
 
     def key(self, handles: Sequence[Any], columns: int) -> None:
         """A legend in rows along the top of the body."""

@@ -7,9 +7,8 @@ from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
-from scipy.special import ndtri
 
-from ysim.analysis import NOTHING, Interval, contrast, spread
+from ysim.analysis import NOTHING, Interval, bonferroni, contrast, spread
 from ysim.errors import UserError, did_you_mean
 from ysim.games import Asked, find_game
 from ysim.report.wording import MINUS
@@ -132,22 +131,11 @@ def _found(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[tupl
 
     With several of them each interval is as wide as is right for all of them together (M11).
     """
-    if asked.leaving_out and asked.leaving_out[0] not in one.filters:
-        column, value = asked.leaving_out
-        table = table[table[column] != value]
-    for column, value in one.filters.items():
-        known = list(dict.fromkeys(table[column].astype(str)))
-        if str(value) not in known:
-            raise UserError(
-                f"expect: {one.measure}: {column} = {as_toml(value)}: there is no such row"
-                f"{did_you_mean(str(value), known)}"
-            )
-        table = table[table[column].astype(str) == str(value)]
+    table = _meant(one, asked, table)
     games = _games_column(asked, table)
     if not asked.spread_over:
-        level = 1 - 0.05 / max(len(table), 1)
         for row in table.to_dict("records"):
-            found = _widened(row, asked.column, level)
+            found = _widened(row, asked.column, bonferroni(len(table)))
             yield _named(row, asked.by), found, int(row[games])
     else:
         by = [name for name in asked.by if table[name].nunique() > 1]
@@ -161,14 +149,29 @@ def _found(one: Expectation, asked: Asked, table: pd.DataFrame) -> Iterator[tupl
         yield "no row", NOTHING, 0
 
 
+def _meant(one: Expectation, asked: Asked, table: pd.DataFrame) -> pd.DataFrame:
+    """The rows that the expectation's filters leave. Raises UserError for a value that no row has."""
+    if asked.leaving_out and asked.leaving_out[0] not in one.filters:
+        column, value = asked.leaving_out
+        table = table[table[column] != value]
+    for column, value in one.filters.items():
+        known = list(dict.fromkeys(table[column].astype(str)))
+        if str(value) not in known:
+            raise UserError(
+                f"expect: {one.measure}: {column} = {as_toml(value)}: there is no such row"
+                f"{did_you_mean(str(value), known)}"
+            )
+        table = table[table[column].astype(str) == str(value)]
+    return table
+
+
 def _games_column(asked: Asked, table: pd.DataFrame) -> str:
     return "caused_games" if asked.column.startswith("caused") or "games" not in table else "games"
 
 
-def _widened(row: Mapping[Any, Any], column: str, level: float) -> Interval:
-    """The row's own interval, as wide as another level makes it."""
+def _widened(row: Mapping[Any, Any], column: str, factor: float) -> Interval:
+    """The row's own interval, so many times as wide."""
     value, low, high = (np.asarray(row[f"{column}{end}"]) for end in ("", "_low", "_high"))
-    factor = float(ndtri((1 + level) / 2) / ndtri(0.975))
     return Interval(value, value - factor * (value - low), value + factor * (high - value))
 
 

@@ -20,7 +20,7 @@ from ysim.report.effects import (
     span,
 )
 from ysim.report.facts import Facts, Tables
-from ysim.report.sheet import INK, MUTED, WIDTH, Sheet, quiet, styled, whiskers
+from ysim.report.sheet import INK, Sheet, quiet, styled, whiskers
 from ysim.report.wording import Estimate, Verdict, capital, estimates, games_behind, percent, points, signed
 
 PLAYED, DEALT = "as_played_win_share", "caused_win_share"
@@ -133,18 +133,18 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, HEIGHT + 1.15)
     names = (("caused: dealt by lot", CAUSED), ("as played", AS_PLAYED))
     sheet.key([Line2D([], [], linestyle="", label=name, **look) for name, look in names], columns=2)
-    width = (WIDTH - LEFT - 0.25 - GAP * (len(rounds) - 1)) / max(len(rounds), 1)
     low, high = span(cards, (PLAYED, DEALT))
     room = max(0.01, 0.12 * (high - low))
-    for place, number in enumerate(rounds):
-        axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
+    panels = sheet.row(
+        [f"round {number}" for number in rounds],
+        LEFT,
+        GAP,
+        HEIGHT,
+        ("Order card", "percentage points of wins"),
+    )
+    for number, axes in zip(rounds, panels, strict=True):
         axes.set_ylim(low - room, high + room)
         _panel(axes, cards[cards["round"] == number])
-        axes.set_title(f"round {number}", color=MUTED)
-        axes.tick_params(labelleft=place == 0)
-        axes.set_xlabel("Order card")
-        if place == 0:
-            axes.set_ylabel("percentage points of wins")
     return sheet
 
 

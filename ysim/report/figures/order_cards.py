@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from ysim.report.facts import Facts, Tables
-from ysim.report.sheet import ACCENT, INK, MUTED, SMALL_SIZE, WIDTH, Sheet, limits, quiet, styled
+from ysim.report.sheet import ACCENT, INK, SMALL_SIZE, Sheet, limits, quiet, styled
 from ysim.report.wording import Verdict, compare, games_behind, percent, points, widest
 
 SHARE = "as_played_win_share"
@@ -47,19 +47,15 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     rounds = sorted(cards["round"].unique())
     description = "Win share of the holders of each Order card, a panel for each round, with intervals"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, HEIGHT + 0.85)
-    width = (WIDTH - LEFT - 0.25 - GAP * (len(rounds) - 1)) / max(len(rounds), 1)
     fair = facts.fair_share
     low, high = limits(cards[f"{SHARE}_low"], cards[f"{SHARE}_high"], fair)
     room = max(0.02, 0.14 * (high - low))
-    for place, number in enumerate(rounds):
-        axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
+    panels = sheet.row(
+        [f"round {number}" for number in rounds], LEFT, GAP, HEIGHT, ("Order card", "win share")
+    )
+    for number, axes in zip(rounds, panels, strict=True):
         axes.set_ylim(low - room, high + room)
         _panel(axes, cards[cards["round"] == number], fair)
-        axes.set_title(f"round {number}", color=MUTED)
-        axes.tick_params(labelleft=place == 0)
-        axes.set_xlabel("Order card")
-        if place == 0:
-            axes.set_ylabel("win share")
     return sheet
 
 

@@ -6,7 +6,7 @@ from matplotlib.ticker import MaxNLocator
 
 from ysim.report.effects import CAUSED
 from ysim.report.facts import Facts, Tables, records
-from ysim.report.sheet import INK, MUTED, RULE, SMALL_SIZE, WIDTH, Sheet, quiet, styled, whiskers
+from ysim.report.sheet import INK, MUTED, RULE, SMALL_SIZE, Sheet, quiet, styled, whiskers
 from ysim.report.wording import Estimate, capital, estimates, games_behind, listed, signed
 
 LEFT, GAP, HEIGHT = 0.75, 0.18, 2.3
@@ -60,15 +60,11 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     rounds = sorted(prices["round"].unique())
     description = "Worth of the place of each Order card in points of strength, a panel for each round"
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, HEIGHT + 0.85)
-    width = (WIDTH - LEFT - 0.25 - GAP * (len(rounds) - 1)) / max(len(rounds), 1)
-    for place, number in enumerate(rounds):
-        axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
+    panels = sheet.row(
+        [f"round {number}" for number in rounds], LEFT, GAP, HEIGHT, ("Order card", "points of strength")
+    )
+    for number, axes in zip(rounds, panels, strict=True):
         _panel(axes, prices[prices["round"] == number], most)
-        axes.set_title(f"round {number}", color=MUTED)
-        axes.tick_params(labelleft=place == 0)
-        axes.set_xlabel("Order card")
-        if place == 0:
-            axes.set_ylabel("points of strength")
     return sheet
 
 

@@ -7,7 +7,7 @@ from matplotlib.ticker import MaxNLocator
 
 from ysim.report.effects import against_nothing, differs, how_many_differ, in_gold
 from ysim.report.facts import Facts, Tables
-from ysim.report.sheet import ACCENT, INK, MUTED, WIDTH, Look, Sheet, limits, quiet, styled, whiskers
+from ysim.report.sheet import ACCENT, INK, Look, Sheet, limits, quiet, styled, whiskers
 from ysim.report.vocabulary import ORANGE
 from ysim.report.wording import Estimate, Verdict, estimates, games_behind, gold, signed
 
@@ -67,18 +67,14 @@ def figure(tables: Tables, facts: Facts) -> Sheet:
     sheet = Sheet(finding(tables, facts), caption(tables, facts), description, HEIGHT + 1.2)
     names = [face for face in FACES if face in set(values.face)]
     sheet.key([Line2D([], [], linestyle="", label=f"face {n}", **FACES[n]) for n in names], columns=2)
-    width = (WIDTH - LEFT - 0.25 - GAP * (len(kinds) - 1)) / max(len(kinds), 1)
     low, high = limits(values.caused_score_low, values.caused_score_high, 0.0)
     room = max(0.1, 0.05 * (high - low))
-    for place, kind in enumerate(kinds):
-        axes = sheet.panel(LEFT + place * (width + GAP), 0.45, width, HEIGHT)
+    panels = sheet.row(
+        [kind.replace("market row", "market\nrow") for kind in kinds], LEFT, GAP, HEIGHT, ("strength", "gold")
+    )
+    for kind, axes in zip(kinds, panels, strict=True):
         axes.set_ylim(low - room, high + room)
         _panel(axes, values[values["where"] == kind])
-        axes.set_title(kind.replace("market row", "market\nrow"), color=MUTED)
-        axes.tick_params(labelleft=place == 0)
-        axes.set_xlabel("strength")
-        if place == 0:
-            axes.set_ylabel("gold")
     return sheet
 
 

@@ -1,11 +1,11 @@
 """What a designer may take from the parts of a balance report that no figure puts into words."""
 
 from collections.abc import Iterator, Mapping
-from statistics import NormalDist
 from typing import Any
 
 import pandas as pd
 
+from ysim.analysis import bonferroni
 from ysim.report.facts import Facts, Tables
 from ysim.report.studies.words import difference_in_words, estimate_in_words
 from ysim.report.wording import listed, percent, points
@@ -40,18 +40,12 @@ def _beats(pairs: pd.DataFrame) -> set[tuple[str, str]]:
     return set(zip(sure.policy, sure.versus, strict=True))
 
 
-def _wider(rows: float) -> float:
-    """How much wider an interval is that holds for so many rows together (Bonferroni, M11)."""
-    normal = NormalDist()
-    return normal.inv_cdf(1 - LEVEL / 2 / max(rows, 1)) / normal.inv_cdf(1 - LEVEL / 2)
-
-
 def _low(frame: pd.DataFrame, name: str, rows: float) -> pd.Series:
-    return frame[name] - _wider(rows) * (frame[name] - frame[f"{name}_low"])
+    return frame[name] - bonferroni(rows) * (frame[name] - frame[f"{name}_low"])
 
 
 def _high(frame: pd.DataFrame, name: str, rows: float) -> pd.Series:
-    return frame[name] + _wider(rows) * (frame[f"{name}_high"] - frame[name])
+    return frame[name] + bonferroni(rows) * (frame[f"{name}_high"] - frame[name])
 
 
 def _circle(ahead: set[tuple[str, str]], names: list[str]) -> list[str]:
