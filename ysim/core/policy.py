@@ -1,7 +1,7 @@
 """A policy: what a player does at every decision of a game, and the numbers he weighs it by."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ysim.errors import UserError, did_you_mean
 
@@ -19,6 +19,8 @@ class Policy:
     """Complete, in the order in which the functions read them."""
     restrict: tuple[str, ...] = ()
     """What it does not let itself do, by the names that the game has for restrictions."""
+    ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """The weights that tuning may change, and the least and the most it may make of each."""
 
     def derive(
         self,
@@ -27,9 +29,11 @@ class Policy:
         decisions: Mapping[str, Callable[..., int]] | None = None,
         weights: Mapping[str, float] | None = None,
         restrict: Iterable[str] = (),
+        essence: Iterable[str] = (),
     ) -> "Policy":
         """Return "the same, but …": this policy under another name, some decisions or weights replaced, some
-        more things that it does not let itself do.
+        more things that it does not let itself do. Its `essence`: weights that make it what it is, which tuning
+        leaves as they are.
 
         Raises UserError for a decision or a weight that this policy does not have.
         """
@@ -46,6 +50,7 @@ class Policy:
             {**self.decisions, **decisions},
             {**self.weights, **weights},
             restrict,
+            {weight: bounds for weight, bounds in self.ranges.items() if weight not in essence},
         )
 
     def _refuse_unknown(self, kind: str, names: Iterable[str], known: Iterable[str]) -> None:
