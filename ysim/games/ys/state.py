@@ -175,6 +175,7 @@ HAND = record(
         ("playable", "i2"),  # of these, those with a legal effect in the window being asked for
         ("plays_left", "i1"),
         ("looks_left", "i1"),  # of the Spy
+        ("model", "i8", len(DECISIONS)),  # how the seat's policy imagines others to decide: addresses
         (
             "seen",
             "i1",

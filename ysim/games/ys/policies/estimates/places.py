@@ -100,14 +100,19 @@ def best_lane(gold, order):
 
 
 @inlined
-def best_place(sheet, steepness, strength, price, order):
-    """The best open place for a broker, as its `best_lane` · 8 + strength."""
+def gold_of_places(sheet, steepness, strength, price):
+    """Lanes of the gold that a broker gains by place."""
     step = np.float32(strength)
     first = cut_off_all(load(sheet[FIRST_START]) + steepness * step)
     second = cut_off_all(load(sheet[SECOND_START]) + load(SECOND_NARROWNESS) * steepness * step)
     won = load(sheet[FIRST_PRIZE]) * first + load(sheet[SECOND_PRIZE]) * second
-    gold = load(sheet[BASE]) + won + (load(sheet[SLOPE]) - price) * step
-    return best_lane(gold, order) << 3 | strength
+    return load(sheet[BASE]) + won + (load(sheet[SLOPE]) - price) * step
+
+
+@inlined
+def best_place(sheet, steepness, strength, price, order):
+    """The best open place for a broker, as its `best_lane` · 8 + strength."""
+    return best_lane(gold_of_places(sheet, steepness, strength, price), order) << 3 | strength
 
 
 @inlined
