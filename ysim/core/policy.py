@@ -19,6 +19,13 @@ class Policy:
     """Complete, in the order in which the functions read them."""
     restrict: tuple[str, ...] = ()
     """What it does not let itself do, by the names that the game has for restrictions."""
+    noise: float = 0.0
+    """The chance (0–1) that a decision is a uniform choice instead."""
+
+    def weight_index(self, weight: str) -> int:
+        """Where the functions find a weight in `hand.weights`. Raises UserError for one that is not there."""
+        self._refuse_unknown("weight", [weight], self.weights)
+        return list(self.weights).index(weight)
 
     def derive(
         self,
@@ -27,25 +34,33 @@ class Policy:
         decisions: Mapping[str, Callable[..., int]] | None = None,
         weights: Mapping[str, float] | None = None,
         restrict: Iterable[str] = (),
+        own_weights: Mapping[str, float] | None = None,
+        noise: float | None = None,
     ) -> "Policy":
         """Return "the same, but …": this policy under another name, some decisions or weights replaced, some
-        more things that it does not let itself do.
+        more things that it does not let itself do, weights of its own behind the others, more or less noise.
 
-        Raises UserError for a decision or a weight that this policy does not have.
+        Raises UserError for a decision or a weight that this policy does not have, or already has.
         """
-        decisions, weights = decisions or {}, weights or {}
+        decisions, weights, own_weights = decisions or {}, weights or {}, own_weights or {}
         self._refuse_unknown("decision", decisions, self.decisions)
         self._refuse_unknown("weight", weights, self.weights)
+        for weight in own_weights:
+            if weight in self.weights:
+                raise UserError(f'policy "{self.name}" has a weight "{weight}" already; choose another name')
+        noise = self.noise if noise is None else noise
         restrict = tuple(dict.fromkeys([*self.restrict, *restrict]))
-        weighed = (f"{weight} = {value:g}" for weight, value in weights.items())
+        weighed = (f"{weight} = {value:g}" for weight, value in {**weights, **own_weights}.items())
         forbidden = (f"without {name.replace('_', ' ')}" for name in restrict)
-        changed = ", ".join([*decisions, *weighed, *forbidden])
+        noisy = [f"noise = {noise:g}"] if noise != self.noise else []
+        changed = ", ".join([*decisions, *weighed, *forbidden, *noisy])
         return Policy(
             name,
             idea or f"{self.name}, but {changed or 'under another name'}",
             {**self.decisions, **decisions},
-            {**self.weights, **weights},
+            {**self.weights, **weights, **own_weights},
             restrict,
+            noise,
         )
 
     def _refuse_unknown(self, kind: str, names: Iterable[str], known: Iterable[str]) -> None:

@@ -14,6 +14,7 @@ from ysim.errors import UserError
 from ysim.games.ys.codes import DECISIONS, NONE, SEATS
 from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.loop import play_game
+from ysim.games.ys.policies import random
 from ysim.games.ys.policies.uniform import UNIFORM
 from ysim.games.ys.restrictions import HIGH_BIDS, allowed_places
 from ysim.games.ys.rows import ROW
@@ -62,13 +63,24 @@ class Kernel:
         self.addresses = np.array([[_address_of(policy, name) for name in DECISIONS] for policy in policies])
         self.weights = np.zeros((len(policies), WEIGHTS))
         for row, policy in zip(self.weights, policies, strict=True):
+            if len(policy.weights) > WEIGHTS:
+                raise UserError(
+                    f"policy {policy.name}: {len(policy.weights)} weights: expected at most {WEIGHTS}, "
+                    "those of its base included; leave some out, or make them constants of the file"
+                )
             row[: len(policy.weights)] = list(policy.weights.values())
         self.allowed = np.array([allowed_places(policy.restrict) for policy in policies])
         self.bids_low = np.array([HIGH_BIDS in policy.restrict for policy in policies])
+        self.noise = np.array([policy.noise for policy in policies], np.float64)
         self.game = new_game()
         self.game.fault_decision = NONE
         write_rules(self.game.table.rules, rules)
         self._write_experiment(experiment)
+        if self.noise.any():
+            decisions = random.POLICY.decisions
+            self.game.at_random[:] = [
+                address_of(decisions[name], TABLE_TYPE, HAND_TYPE) for name in DECISIONS
+            ]
 
     def play(self, seed: int, first: int, count: int) -> np.ndarray:
         """Play games `first` … `first + count − 1` of `seed`; returns their tallies as a vector (int64).
@@ -124,7 +136,7 @@ class Kernel:
     def _play(
         self, game: np.record, tallies: np.record, kept: np.ndarray, seed: int, first: int, count: int
     ) -> None:
-        lineup = (self.seatings, self.addresses, self.weights, self.allowed, self.bids_low)
+        lineup = (self.seatings, self.addresses, self.weights, self.allowed, self.bids_low, self.noise)
         try:
             number = play_block(game, tallies, new_scratch(), kept, *lineup, seed, first, count)
         except Exception as error:
@@ -168,7 +180,7 @@ def _in_short(error: str) -> str:
 
 @entry
 def play_block(
-    game, tallies, scratch, kept, seatings, addresses, weights, allowed, bids_low, seed, first, count
+    game, tallies, scratch, kept, seatings, addresses, weights, allowed, bids_low, noise, seed, first, count
 ):
     """Play a block of games into `tallies`, and into `kept` unless that has no room.
 
@@ -177,7 +189,7 @@ def play_block(
     number = first
     for number in range(first, first + count):
         seating = seatings[number // game.experiment.replays % len(seatings)]
-        _take_seats(game, seating, addresses, weights, allowed, bids_low)
+        _take_seats(game, seating, addresses, weights, allowed, bids_low, noise)
         play_game(game, seed, number)
         if game.fault_decision != NONE:
             break
@@ -208,8 +220,8 @@ def fold_games(game, tallies, scratch, rows, seating):
 
 
 @inlined
-def _take_seats(game, seating, addresses, weights, allowed, bids_low):
-    """Give each seat the functions, weights and restrictions of its policy."""
+def _take_seats(game, seating, addresses, weights, allowed, bids_low, noise):
+    """Give each seat the functions, weights, restrictions and noise of its policy."""
     for seat in range(SEATS):
         game.hands[seat].seat = seat
     for seat in range(len(seating)):
@@ -218,5 +230,6 @@ def _take_seats(game, seating, addresses, weights, allowed, bids_low):
             game.pointers[seat, decision] = addresses[policy, decision]
         game.allowed_places[seat] = allowed[policy]
         game.bids_low[seat] = bids_low[policy]
+        game.noise[seat] = noise[policy]
         for weight in range(WEIGHTS):
             game.hands[seat].weights[weight] = weights[policy, weight]

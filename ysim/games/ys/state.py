@@ -235,6 +235,8 @@ GAME = record(
         ("hands", HAND, SEATS),
         ("table", TABLE),
         ("pointers", "i8", (SEATS, len(DECISIONS))),  # addresses of the seats' decision functions
+        ("at_random", "i8", len(DECISIONS)),  # of the functions that decide where noise strikes (noise.py)
+        ("noise", "f8", SEATS),  # the chance of that, by seat
         ("streams", "u8", STREAMS),
         ("history", HISTORY, ROUNDS),
         ("ledger_rows", "i2"),
@@ -257,6 +259,7 @@ GAME = record(
         ("fault_decision", "i1"),  # of the first illegal choice, or NONE
         ("fault_seat", "i1"),
         ("fault_choice", "i8"),
+        ("fault_event", "i4"),  # how many events had been logged before it
         ("logging", "i1"),
         ("event_count", "i4"),
         ("events", "i2", (EVENT_ROWS, EVENT_WIDTH)),
