@@ -1,7 +1,7 @@
 """A policy: what a player does at every decision of a game, and the numbers he weighs it by."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ysim.errors import UserError, did_you_mean
 
@@ -21,6 +21,15 @@ class Policy:
     """What it does not let itself do, by the names that the game has for restrictions."""
     ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     """The weights that tuning may change, and the least and the most it may make of each."""
+    noise: float = 0.0
+    """The chance (0–1) that a decision is a uniform choice instead."""
+    model: "Policy | None" = None
+    """How it imagines that others decide, if it plays on in its head: `hand.model` has the functions."""
+
+    def weight_index(self, weight: str) -> int:
+        """Where the functions find a weight in `hand.weights`. Raises UserError for one that is not there."""
+        self._refuse_unknown("weight", [weight], self.weights)
+        return list(self.weights).index(weight)
 
     def derive(
         self,
@@ -29,28 +38,38 @@ class Policy:
         decisions: Mapping[str, Callable[..., int]] | None = None,
         weights: Mapping[str, float] | None = None,
         restrict: Iterable[str] = (),
+        own_weights: Mapping[str, float] | None = None,
+        noise: float | None = None,
         essence: Iterable[str] = (),
     ) -> "Policy":
         """Return "the same, but …": this policy under another name, some decisions or weights replaced, some
-        more things that it does not let itself do. Its `essence`: weights that make it what it is, which tuning
-        leaves as they are.
+        more things that it does not let itself do, weights of its own behind the others, more or less noise.
 
-        Raises UserError for a decision or a weight that this policy does not have.
+        Its `essence`: weights that make it what it is, which tuning leaves as they are.
+
+        Raises UserError for a decision or a weight that this policy does not have, or already has.
         """
-        decisions, weights = decisions or {}, weights or {}
+        decisions, weights, own_weights = decisions or {}, weights or {}, own_weights or {}
         self._refuse_unknown("decision", decisions, self.decisions)
         self._refuse_unknown("weight", weights, self.weights)
+        for weight in own_weights:
+            if weight in self.weights:
+                raise UserError(f'policy "{self.name}" has a weight "{weight}" already; choose another name')
+        noise = self.noise if noise is None else noise
         restrict = tuple(dict.fromkeys([*self.restrict, *restrict]))
-        weighed = (f"{weight} = {value:g}" for weight, value in weights.items())
+        weighed = (f"{weight} = {value:g}" for weight, value in {**weights, **own_weights}.items())
         forbidden = (f"without {name.replace('_', ' ')}" for name in restrict)
-        changed = ", ".join([*decisions, *weighed, *forbidden])
-        return Policy(
-            name,
-            idea or f"{self.name}, but {changed or 'under another name'}",
-            {**self.decisions, **decisions},
-            {**self.weights, **weights},
-            restrict,
-            {weight: bounds for weight, bounds in self.ranges.items() if weight not in essence},
+        noisy = [f"noise = {noise:g}"] if noise != self.noise else []
+        changed = ", ".join([*decisions, *weighed, *forbidden, *noisy])
+        return replace(
+            self,
+            name=name,
+            idea=idea or f"{self.name}, but {changed or 'under another name'}",
+            decisions={**self.decisions, **decisions},
+            weights={**self.weights, **weights, **own_weights},
+            restrict=restrict,
+            ranges={weight: bounds for weight, bounds in self.ranges.items() if weight not in essence},
+            noise=noise,
         )
 
     def _refuse_unknown(self, kind: str, names: Iterable[str], known: Iterable[str]) -> None:

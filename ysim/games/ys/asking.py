@@ -4,13 +4,14 @@ from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.core.luck import draw
 from ysim.core.pointers import call_at
 from ysim.games.ys.codes import BLACK, COLOURS, GEM, NONE
+from ysim.games.ys.noise import who_decides
 
 
 @inlined
 def ask(game, seat, decision):
     """The choice of `seat`'s policy: a function of the table, its own hand and one die of its own stream."""
-    die = draw(game.streams, seat)
-    return call_at(game.pointers[seat, decision], game.table, game.hands[seat], die)
+    pointer, die = who_decides(game, seat, decision, draw(game.streams, seat))
+    return call_at(pointer, game.table, game.hands[seat], die)
 
 
 @compiled
@@ -21,6 +22,7 @@ def refuse(game, seat, decision, choice):
         game.fault_decision = decision
         game.fault_seat = seat
         game.fault_choice = choice
+        game.fault_event = game.event_count
 
 
 @inlined

@@ -184,6 +184,17 @@ HAND = record(
     ]
 )
 
+POLICY = record(
+    [  # What the kernel needs of a policy.
+        ("decisions", "i8", len(DECISIONS)),  # addresses of its functions,
+        ("model", "i8", len(DECISIONS)),  # of those by which it imagines others, or 0
+        ("weights", "f8", WEIGHTS),
+        ("noise", "f8"),
+        ("allowed_places", "u4"),
+        ("bids_low", "i1"),
+    ]
+)
+
 HISTORY = record(
     [  # One round, kept for the tallies.
         ("ledger_rows", "i2"),  # of `game.ledger`, when the round had been counted
@@ -236,6 +247,8 @@ GAME = record(
         ("hands", HAND, SEATS),
         ("table", TABLE),
         ("pointers", "i8", (SEATS, len(DECISIONS))),  # addresses of the seats' decision functions
+        ("at_random", "i8", len(DECISIONS)),  # of the functions that decide where noise strikes (noise.py)
+        ("noise", "f8", SEATS),  # the chance of that, by seat
         ("streams", "u8", STREAMS),
         ("history", HISTORY, ROUNDS),
         ("ledger_rows", "i2"),
@@ -258,6 +271,7 @@ GAME = record(
         ("fault_decision", "i1"),  # of the first illegal choice, or NONE
         ("fault_seat", "i1"),
         ("fault_choice", "i8"),
+        ("fault_event", "i4"),  # how many events had been logged before it
         ("logging", "i1"),
         ("event_count", "i4"),
         ("events", "i2", (EVENT_ROWS, EVENT_WIDTH)),

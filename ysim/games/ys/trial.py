@@ -13,6 +13,7 @@ from ysim.core.compile import compiled, inlined, stay_apart
 from ysim.core.luck import below, draw
 from ysim.core.pointers import call_at
 from ysim.games.ys.codes import BID, BLUE_EDGED, NONE, ORDER_CARD, PLACE
+from ysim.games.ys.noise import who_decides
 from ysim.games.ys.state import STREAMS
 
 TRIAL_STREAM = STREAMS - 1
@@ -93,8 +94,7 @@ def ask_or_draw(game, seat, decision, nth):
 
     The policy's stream moves on all the same, so that what it chooses later owes nothing to the experiment.
     """
-    die = draw(game.streams, seat)
-    pointer = game.pointers[seat, decision]
+    pointer, die = who_decides(game, seat, decision, draw(game.streams, seat))
     trial = game.trial
     by_lot = trial.round_number == game.table.round_number and trial.random_seats[decision] >> seat & 1
     by_lot = by_lot and (decision != PLACE or trial.broker == nth)

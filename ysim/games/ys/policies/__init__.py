@@ -11,6 +11,7 @@ from ysim.games.ys.policies import (
     merchant,
     no_market,
     random,
+    searcher,
     speculator,
 )
 
@@ -27,6 +28,7 @@ POLICIES: tuple[Policy, ...] = tuple(
         avoider,
         last_seat,
         no_market,
+        searcher,
     )
 )
 

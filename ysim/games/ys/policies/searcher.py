@@ -7,6 +7,8 @@ the same worlds; half of them are left out again and again, until the playouts a
 Karnin, Koren, Somekh 2013). All other decisions are those of `balanced`.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from ysim.core.compile import compiled, inlined
@@ -67,8 +69,12 @@ def _sort(candidates, totals, count):
                 candidates[j], candidates[j - 1] = candidates[j - 1], candidates[j]
 
 
-POLICY = balanced.POLICY.derive(
-    "searcher",
-    "Plays the rest of the round in its head, many times, before it places a broker.",
-    decisions={"place": place},
+POLICY = replace(
+    balanced.POLICY.derive(
+        "searcher",
+        "Plays the rest of the round in its head, many times, before it places a broker.",
+        decisions={"place": place},
+        own_weights={"playouts": 64.0, "candidates": 8.0},
+    ),
+    model=balanced.POLICY,
 )

@@ -81,7 +81,7 @@ def best_exchange(table, hand, sheet):
 def best_errand(table, hand, sheet):
     """The Herald's best broker, sent where one more of its strength would gain most: gain and choice."""
     best, choice = ZERO, np.int64(HERALD)
-    order = order_of_places(table, np.int64(0))
+    order = order_of_places(np.int64(table.open_places), np.int64(0))
     for broker in range(np.int64(table.placed[hand.seat])):
         here, strength = np.int64(table.places[hand.seat, broker]), np.int64(counting_strength(hand, broker))
         value_places(table, sheet)

@@ -147,26 +147,26 @@ def tie_break(table, seat):
 @inlined
 def measure_rivals(table, hand, sheet):
     """Fill OTHERS and AHEAD; a hidden broker of a rival counts as the mean of those left to him (PL7)."""
-    pieces, strength = _set_of_brokers(table)
+    pieces, strength = set_of_brokers(table.rules.brokers)
     own_front = tie_break(table, hand.seat)
     best, others = load(NOBODY), load(NOTHING)
     for seat in range(table.rules.seats):
         if seat != hand.seat:
             edge = QUARTER if tie_break(table, seat) > own_front else -QUARTER
             hidden = hidden_strength(table, seat, pieces, strength)
-            best = larger(best, _strength_of_rival(table, hand, sheet, seat, hidden, edge))
+            best = larger(best, strength_of_rival(table, hand, sheet, seat, hidden, edge))
             others = others + load(table.brokers[seat])
     store(sheet[OTHERS], as_floats(others))
     store(sheet[AHEAD], as_floats(load(hand.strength)) - best)
 
 
 @inlined
-def _set_of_brokers(table):
-    """How many brokers a player has, and their strength in all (SU1)."""
+def set_of_brokers(brokers):
+    """How many brokers a set has, and their strength in all (SU1)."""
     pieces, strength = np.int64(0), np.int64(0)
     for kind in range(8):
-        pieces += np.int64(table.rules.brokers[kind])
-        strength += kind * np.int64(table.rules.brokers[kind])
+        pieces += np.int64(brokers[kind])
+        strength += kind * np.int64(brokers[kind])
     return pieces, strength
 
 
@@ -181,7 +181,7 @@ def hidden_strength(table, seat, pieces, strength):
 
 
 @inlined
-def _strength_of_rival(table, hand, sheet, seat, hidden, edge):
+def strength_of_rival(table, hand, sheet, seat, hidden, edge):
     """By contest, ABSENT without a broker; `edge` for who wins a tie. What the Spy has seen is known."""
     strength = as_floats(load(table.shown[seat])) + as_floats(load(table.hidden[seat])) * hidden + edge
     if table.spy == hand.seat:

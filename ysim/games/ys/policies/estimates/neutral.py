@@ -25,7 +25,7 @@ def best_neutral_placing(table, hand, die):
     prize = load(sheet[PRIZE])
     own = prize * load(sheet[CHANCE])
     taken = choose(load(sheet[OTHERS]) > ZERO, prize - own, ZERO) - own
-    order = order_of_places(table, below_again(die, LUCK))
+    order = order_of_places(np.int64(table.open_places), below_again(die, LUCK))
     place = best_lane(of_first(taken) + of_second(taken), order) & 31
     return np.int64(place_neutral(_strongest(hand.neutral_brokers), place))
 

@@ -82,14 +82,13 @@ def value_places(table, sheet):
 
 
 @inlined
-def order_of_places(table, luck):
-    """What decides among places of equal gold, by `luck` (below LUCK), in ten bits; NEVER where none is open.
+def order_of_places(places, luck):
+    """What decides among places of equal gold, by `luck` (below LUCK), in ten bits; NEVER beside `places`.
 
     Else all would go to the last of equal places, and red would rise in every first round.
     """
     order = ((load(PLACE_MIXERS) * luck >> 10) ^ luck) & 31
-    is_open = load(PLACE_BIT) & np.int64(table.open_places)
-    return choose(is_open == 0, NEVER, (order << 5) + load(PLACE_NUMBERS))
+    return choose(load(PLACE_BIT) & places == 0, NEVER, (order << 5) + load(PLACE_NUMBERS))
 
 
 @inlined
@@ -100,8 +99,8 @@ def best_lane(gold, order):
 
 
 @inlined
-def gold_of_places(sheet, steepness, strength, price):
-    """Lanes of the gold that a broker gains by place."""
+def gold_by_place(sheet, steepness, strength, price):
+    """Lanes of gold that a broker gains on each place, less the `price` of every step of its strength."""
     step = np.float32(strength)
     first = cut_off_all(load(sheet[FIRST_START]) + steepness * step)
     second = cut_off_all(load(sheet[SECOND_START]) + load(SECOND_NARROWNESS) * steepness * step)
@@ -111,8 +110,8 @@ def gold_of_places(sheet, steepness, strength, price):
 
 @inlined
 def best_place(sheet, steepness, strength, price, order):
-    """The best open place for a broker, as its `best_lane` · 8 + strength."""
-    return best_lane(gold_of_places(sheet, steepness, strength, price), order) << 3 | strength
+    """The best place for a broker, as its `best_lane` · 8 + strength."""
+    return best_lane(gold_by_place(sheet, steepness, strength, price), order) << 3 | strength
 
 
 @inlined
@@ -124,14 +123,20 @@ def held_strengths(hand):
     return strengths
 
 
-@compiled
+@inlined
 def best_placing(table, hand, strengths, die):
-    """The best of `strengths` (bits) and its best place, as strength | place << 3, without a face."""
+    """The best of `strengths` (bits) and its best open place, as strength | place << 3, without a face."""
+    return best_placing_on(table, hand, strengths, np.int64(table.open_places), die)
+
+
+@compiled
+def best_placing_on(table, hand, strengths, places, die):
+    """The same with some `places` (bits) only."""
     sheet = new_sheet()
     assess(table, hand, sheet)
     value_places(table, sheet)
     price = weight(hand, weights.STRENGTH_PRICE)
-    order = order_of_places(table, below_again(die, LUCK))
+    order = order_of_places(places, below_again(die, LUCK))
     best = np.int64(-(2**62))
     for strength in range(STRENGTHS):
         if strengths >> strength & 1:

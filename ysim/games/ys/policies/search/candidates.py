@@ -8,7 +8,7 @@ from ysim.games.ys.choices import place
 from ysim.games.ys.codes import DOWN_ONLY, FACE_DOWN, FACE_UP, LANES, PLACES, STRENGTHS, UP_ONLY
 from ysim.games.ys.policies.estimates import weights
 from ysim.games.ys.policies.estimates.contests import assess
-from ysim.games.ys.policies.estimates.places import gold_of_places, held_strengths, value_places
+from ysim.games.ys.policies.estimates.places import gold_by_place, held_strengths, value_places
 from ysim.games.ys.policies.estimates.sheet import STEEPNESS, new_sheet, store, weight
 
 MOST = np.int64(32)  # candidates
@@ -47,7 +47,7 @@ def _estimate(table, hand, golds):
     price = weight(hand, weights.STRENGTH_PRICE)
     held = held_strengths(hand)
     for strength in range(STRENGTHS):
-        store(golds[strength], gold_of_places(sheet, sheet[STEEPNESS, 0], np.int64(strength), price))
+        store(golds[strength], gold_by_place(sheet, sheet[STEEPNESS, 0], np.int64(strength), price))
         for at in range(PLACES):
             if not (held >> strength & 1 and np.int64(table.open_places) >> at & 1):
                 golds[strength, at] = TAKEN

@@ -62,6 +62,7 @@ def _seat(world, table, hand, seat):
     own.cards = hand.cards if seat == hand.seat else table.cards[seat]
     world.allowed_places[seat] = EVERYWHERE
     world.bids_low[seat] = 0
+    world.noise[seat] = 0
     for decision in range(len(DECISIONS)):
         world.pointers[seat, decision] = hand.model[decision]
 
