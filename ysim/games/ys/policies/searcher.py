@@ -13,13 +13,15 @@ import numpy as np
 
 from ysim.core.compile import compiled, inlined
 from ysim.core.luck import next_die
+from ysim.core.pointers import call_at
+from ysim.core.records import copy_start
 from ysim.core.stack import stack_array
+from ysim.games.ys.codes import PLACE
 from ysim.games.ys.policies import balanced
 from ysim.games.ys.policies.estimates.weights import USUAL
 from ysim.games.ys.policies.search.candidates import MOST, list_candidates, new_choices
 from ysim.games.ys.policies.search.playout import play_out
 from ysim.games.ys.policies.search.worlds import PLAYED_ON, imagine, new_worlds
-from ysim.core.records import copy_start
 
 PLAYOUTS, CANDIDATES = np.arange(len(USUAL), len(USUAL) + 2)
 
@@ -27,9 +29,9 @@ new_totals = stack_array(np.float64, int(MOST))
 
 
 def place(table, hand, die):
-    """The candidate that wins most of its playouts; with the Conjurer as `balanced`."""
+    """The candidate that wins most of its playouts; with the Conjurer as its model."""
     if table.conjurer == hand.seat:
-        return balanced.place(table, hand, die)
+        return call_at(hand.model[PLACE], table, hand, die)
     candidates = new_choices()
     wanted = min(np.int64(hand.weights[CANDIDATES]), MOST)
     count = list_candidates(table, hand, wanted, candidates)

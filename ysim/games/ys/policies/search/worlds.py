@@ -25,7 +25,9 @@ from ysim.games.ys.restrictions import EVERYWHERE
 from ysim.games.ys.state import GAME, HAND, STREAMS, TABLE
 
 new_worlds = stack_array(GAME, 2)
-PLAYED_ON = int(GAME.fields["events"][1])  # bytes of a game before its log
+# Bytes to copy: a game without its log, a whole table, a whole hand.
+PLAYED_ON = int(GAME.fields["events"][1])
+WHOLE_TABLE, WHOLE_HAND = TABLE.itemsize, HAND.itemsize
 STRONG = np.int64(3)
 SHARES = np.int64(64)  # a hidden broker's likelihood is counted in these
 
@@ -34,7 +36,7 @@ SHARES = np.int64(64)  # a hidden broker's likelihood is counted in these
 def imagine(world, table, hand, die):
     """Make `world` a game that all of `hand` and `table` agree with. Nobody has a card to play in it."""
     stay_apart()
-    copy_start(world.table, table, TABLE.itemsize)
+    copy_start(world.table, table, WHOLE_TABLE)
     world.logging = 0
     world.experiment.kind = NONE
     world.trial.round_number = 0
@@ -55,7 +57,7 @@ def imagine(world, table, hand, die):
 def _seat(world, table, hand, seat):
     """A seat that thinks like the one that imagines it, and plays its model."""
     own = world.hands[seat]
-    copy_start(own, hand, HAND.itemsize)
+    copy_start(own, hand, WHOLE_HAND)
     own.seat = seat
     own.usable = 0
     own.playable = 0
