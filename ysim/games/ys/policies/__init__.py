@@ -5,6 +5,7 @@ from ysim.games.ys.policies import (
     avoider,
     balanced,
     black_hunter,
+    calculator,
     courtier,
     gem_collector,
     last_seat,
@@ -28,6 +29,7 @@ POLICIES: tuple[Policy, ...] = tuple(
         avoider,
         last_seat,
         no_market,
+        calculator,
         searcher,
     )
 )

@@ -71,9 +71,12 @@ def _step(rules, rank, left):
 @inlined
 def places_expected(table, seat, colour, left):
     """How many of the four paid places a seat stands above none, in a colour, on average at the end."""
-    own = np.int64(table.gems[seat, colour])
-    if own == 0 and left == 0:
-        return ZERO
+    return _places(table, seat, np.int64(table.gems[seat, colour]), colour, left)
+
+
+@inlined
+def _places(table, seat, own, colour, left):
+    """The same with `own` gems."""
     places = PLACES_PAID
     for other in range(table.rules.seats):
         if other != seat:
@@ -98,3 +101,16 @@ def chance_of_winning(points, seat, seats, left):
             lead = (points[seat] - points[other]) / GOLD_OPEN[left]
             chance *= HALF + HALF * lead / (ONE + abs(lead))
     return chance
+
+
+
+@inlined
+def gain_of_gem(table, seat, colour, left, rivalry):
+    """Gold that one more gem of a colour is expected to bring a seat, and `rivalry` of what it costs others."""
+    own = np.int64(table.gems[seat, colour])
+    places = _places(table, seat, own + 1, colour, left) - _places(table, seat, own, colour, left)
+    for other in range(table.rules.seats):
+        if other != seat:
+            lead = np.int64(table.gems[other, colour]) - own
+            places += rivalry * (_ahead(lead, left) - _ahead(lead - 1, left))
+    return places * _step(table.rules, rank_of_colour(table.rules, table.quotations, colour), left)
