@@ -1,6 +1,7 @@
 """What the commands of studies share: played with a bar, written whole, printed as a table and sentences."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -33,10 +34,16 @@ class Study(Protocol):
 S = TypeVar("S", bound=Study)
 
 
-def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> S:
+def carry_out(
+    play: "Callable[[Advance], S]",
+    out: Path | None,
+    quiet: bool,
+    hold: "Callable[[Path], AbstractContextManager[Path]] | None" = None,
+) -> S:
     """Play a study, write its folder, print what it says, return it.
 
-    A folder that cannot be written is refused before.
+    A folder that cannot be written is refused before. `hold` yields a folder to write into, which becomes the
+    one asked for; else one that is there whole or not at all.
     """
     from ysim.cli.progress import progress
     from ysim.runs.folder import written_whole
@@ -48,7 +55,7 @@ def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> 
     if out is None:
         study = played()
     else:
-        with written_whole(out) as aside:
+        with (hold or written_whole)(out) as aside:
             study = played()
             study.write(aside)
     if not quiet:

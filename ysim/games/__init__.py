@@ -128,6 +128,8 @@ class Game(Protocol):
     RULES_VERSION: str
     Rules: type[GameRules]
     Experiment: type[GameExperiment]
+    ARCHETYPES: Sequence[str]
+    """Built-in policies of one plain idea each: a field to play against."""
     RESTRICTIONS: Sequence[str]
     """What a scenario may forbid a policy of its own."""
     ASKED: Sequence[Asked]

@@ -21,10 +21,22 @@ if TYPE_CHECKING:
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"
+ARCHETYPES = (
+    "balanced",
+    "black_hunter",
+    "merchant",
+    "courtier",
+    "speculator",
+    "gem_collector",
+    "avoider",
+    "last_seat",
+    "no_market",
+)
 RESTRICTIONS = ("market", "palaces", "ports", "commerce", "high_bids")
 RULES_VERSION = "2"
 
 __all__ = [
+    "ARCHETYPES",
     "ASKED",
     "EXPERIMENTS",
     "EXPERIMENTS_OF",
