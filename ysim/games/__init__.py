@@ -111,7 +111,7 @@ class Trait(NamedTuple):
     """Of what part of the play, as "round 2"; "all": of all."""
     keys: tuple[str, ...]
     unit: str
-    """What a value over the weight is: "share" (of the weight, from 0 to 1), "gold", or what else is counted."""
+    """What a value over the weight is: "share" (of the weight, 0 to 1), "gold", or what else is counted."""
     parts: int
     """How many of the counted make one."""
     of: "Callable[[np.ndarray, int], np.ndarray]"

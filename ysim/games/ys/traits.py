@@ -1,7 +1,7 @@
 """How a policy plays, as counts of a game: where it stands, what it bids, takes, hides, plays and earns.
 
-Of rows (ROW records), so that no run pays for it. A broker counts where it stood when it was counted, with the
-strength that it had there.
+Of rows (ROW records), so that no run pays for it. A broker counts where it stood when it was counted, with
+the strength that it had there.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from ysim.games.ys.scoring import SCORE_PARTS
 from ysim.games.ys.tallies import WHOLE_WIN
 
 Codes = Callable[[np.ndarray], np.ndarray]
-"""From a policy's records to a number for each broker, bid or card, by record and what else; NONE: left out."""
+"""From a policy's records to a number for each broker, bid or card, by record; NONE: left out."""
 
 KINDS = (*AREA_KINDS, *(f"row {row}" for row in range(ROWS)))
 
@@ -102,7 +102,12 @@ def _of_faces(rules: Rules) -> list[Trait]:
 
 
 def _shares(
-    aspect: str, within: str, codes: Sequence[int], name: Callable[[int], str], of: Codes, compared: bool = False
+    aspect: str,
+    within: str,
+    codes: Sequence[int],
+    name: Callable[[int], str],
+    of: Codes,
+    compared: bool = False,
 ) -> Trait:
     keys = tuple(name(code) for code in codes)
     return Trait(aspect, within, keys, "share", 1, partial(_counts, of, np.array(codes)), compared)
@@ -125,7 +130,9 @@ def _played(cards: Sequence[int], records: np.ndarray, policy: int) -> np.ndarra
     rows = _rows_of(records, policy)
     there = np.arange(rows["played"].shape[2]) < rows["played_count"][:, :, None]
     found = _by_game(np.where(there, rows["played"], NONE), records)
-    return np.stack([_seats(rows, records), *((found == card).sum(1) for card in cards), (found != NONE).sum(1)])
+    return np.stack(
+        [_seats(rows, records), *((found == card).sum(1) for card in cards), (found != NONE).sum(1)]
+    )
 
 
 def _gold(records: np.ndarray, policy: int) -> np.ndarray:
@@ -153,11 +160,11 @@ def _games(records: np.ndarray) -> int:
 
 def _by_game(numbers: np.ndarray, records: np.ndarray) -> np.ndarray:
     """Numbers of rows as those of games: every game has equally many seats of a policy."""
-    return numbers.reshape(_games(records), numbers.size // max(_games(records), 1)).astype(np.int64)
+    return numbers.reshape(_games(records), numbers.size // _games(records)).astype(np.int64)
 
 
 def _seats(rows: np.ndarray, records: np.ndarray) -> np.ndarray:
-    return np.full(_games(records), len(rows) // max(_games(records), 1))
+    return np.full(_games(records), len(rows) // _games(records))
 
 
 def _open_kinds(rules: Rules) -> list[int]:
