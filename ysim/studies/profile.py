@@ -16,6 +16,7 @@ from ysim.errors import UserError
 from ysim.report import Section
 from ysim.report.sheet import Sheet
 from ysim.report.studies import profile as drawing
+from ysim.report.studies.distances import figure as map_of
 from ysim.runs.course import Progress
 from ysim.runs.lineups import whole_cycles
 from ysim.scenarios import Scenario, parse_scenario
@@ -49,7 +50,7 @@ class Profile:
     @cached_property
     def table(self) -> pd.DataFrame:
         """A row for each policy, trait and key: its value with interval."""
-        rows = []
+        rows: list[dict[str, Any]] = []
         for policy, name in enumerate(self.policies):
             for one in self.counted:
                 values = one.values(policy)
@@ -96,7 +97,7 @@ class Profile:
 
         The mean's interval is as wide as if all distributions went together as closely as can be.
         """
-        rows = []
+        rows: list[dict[str, Any]] = []
         compared = [one for one in self.counted if one.trait.compared]
         for a, b in combinations(range(len(self.sides)), 2):
             apart = {one.trait.aspect: one.distance(a, b) for one in compared}
@@ -108,11 +109,18 @@ class Profile:
 
     @cached_property
     def figures(self) -> Mapping[str, Sheet]:
-        """The fingerprints, so many to a sheet, and a map of distances where there are more than two."""
-        sizes = self.played.question.sizes
-        return drawing.figures(self.table, self.differences, self.distances, sizes, self.against)
+        """The fingerprints, so many to a sheet; of more than two policies also a map of distances."""
+        return {**self._fingerprints, **self._maps}
 
-    @property
+    @cached_property
+    def _fingerprints(self) -> Mapping[str, Sheet]:
+        return drawing.fingerprints(self.table, self.verdict[0], self.against)
+
+    @cached_property
+    def _maps(self) -> Mapping[str, Sheet]:
+        return {"distances": map_of(self.distances, self.verdict[-1])} if len(self.sides) > 2 else {}
+
+    @cached_property
     def verdict(self) -> list[str]:
         """In what policies differ most, and how far they lie apart; of one, where it places most."""
         said = [drawing.finding(self.table, self.differences, self.distances, self.played.question.sizes)]
@@ -130,10 +138,10 @@ class Profile:
 
     def write(self, folder: Path) -> None:
         """Write page, tables, figures and manifest into an empty folder. Raises OSError."""
-        sections = [Section("How does each of them play?", self.figures, {"profile": self.table})]
+        sections = [Section("How does each of them play?", self._fingerprints, {"profile": self.table})]
         if len(self.sides) > 1:
             tables = {"distances": self.distances, "profile_differences": self.differences}
-            sections.append(Section("How far do they differ?", {}, tables))
+            sections.append(Section("How far do they differ?", self._maps, tables))
         title = f"How {' and '.join(self.policies) if len(self.sides) < 3 else f'{len(self.sides)} policies'}"
         title += f" play{'s' if len(self.sides) == 1 else ''}"
         methods = ("M1", "M2", "M3", "M4", "M11")

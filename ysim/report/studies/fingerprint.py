@@ -1,6 +1,6 @@
 """Fingerprints of policies: a row each of the same panels on the same scales, compared at a glance."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pandas as pd
@@ -28,7 +28,6 @@ from ysim.report.wording import SPACE, label, percent, whole
 ROW, HEAD, FOOT, TALL = 1.5, 0.5, 0.82, 0.98
 CITY, MARKET = (1.2, 1.3), (2.52, 0.74)  # left edge and width in inches
 _TINY = 6.5  # points
-Key = tuple[str, str]
 
 
 class Strip(NamedTuple):
@@ -57,12 +56,15 @@ def figure(table: pd.DataFrame, policies: Sequence[str], finding: str, against: 
     games = whole(table.games.max())
     caption = (
         f"Each policy in one seat against {', '.join(against)}, on common luck. Board: share of its brokers "
-        "by where they stood at counting. Hidden: of brokers whose face was free (the first of a turn, without "
-        f"the Bishop). Whiskers: intervals. n{SPACE}={SPACE}{games} independent games each; intervals 95{SPACE}%."
+        "by where they stood at counting. Hidden: of brokers whose face was free (the first of a turn, "
+        "without the Bishop). Whiskers: intervals. "
+        f"n{SPACE}={SPACE}{games} independent games each; intervals 95{SPACE}%."
     )
     description = "A row for each policy: its brokers on the board, bids, Order cards, hidden brokers, gold"
     sheet = Sheet(finding, caption, description, HEAD + ROW * len(policies) + FOOT)
     places = table[table.aspect == "place"]
+    sources = table[table.aspect == "gold"].groupby("key").value.max()
+    table = table[~table.key.isin(sources.index[sources == 0]) | (table.aspect != "gold")]  # King's Favour
     norm = Normalize(0, 100 * float(places.value.max()) if places.value.notna().any() else 1.0)
     for number, policy in enumerate(policies):
         bottom = FOOT + ROW * (len(policies) - 1 - number)
@@ -111,9 +113,7 @@ def _name(sheet: Sheet, bottom: float, policy: str, own: pd.DataFrame) -> None:
     name = label(policy, 11, 3)
     top = sheet.footer + bottom + 0.26 + TALL
     sheet.text(at, top / whole_height, name, va="top", weight="bold", linespacing=1.15)
-    values: Mapping[Key, float] = (
-        own.set_index(["aspect", "key"]).loc[["win", "gold", "cards"]].value.to_dict()
-    )
+    values = own[own.within == "all"].set_index(["aspect", "key"]).value
     told = (
         f"{percent(values['win', 'win share'])} of wins",
         f"{values['gold', 'total']:.1f}{SPACE}gold",

@@ -35,21 +35,12 @@ SHORT = (
 """Heads of the printed table, and which rows they show."""
 
 
-def figures(
-    table: pd.DataFrame,
-    differences: pd.DataFrame,
-    distances: pd.DataFrame,
-    sizes: Sizes,
-    against: Sequence[str],
-) -> Mapping[str, Sheet]:
-    """The fingerprints, so many to a sheet."""
-    policies = list(table.policy.unique())
-    said = finding(table, differences, distances, sizes)
-    sheets = {}
+def fingerprints(table: pd.DataFrame, said: str, against: Sequence[str]) -> Mapping[str, Sheet]:
+    """The fingerprints by name, so many to a sheet, under what is said of all."""
+    policies, sheets = list(table.policy.unique()), dict[str, Sheet]()
     for number, first in enumerate(range(0, len(policies), A_SHEET)):
-        shown = policies[first : first + A_SHEET]
         name = f"fingerprint_{number + 1}" if number else "fingerprint"
-        sheets[name] = fingerprint.figure(table, shown, said, against)
+        sheets[name] = fingerprint.figure(table, policies[first : first + A_SHEET], said, against)
     return sheets
 
 
@@ -108,13 +99,15 @@ def _by_distance(distances: pd.DataFrame) -> list[dict[Any, Any]]:
 
 
 def how_far(distances: pd.DataFrame) -> list[str]:
-    """Which policies lie farthest apart, and which next to each other; nothing of one alone."""
+    """How far apart policies lie: those farthest apart, and those most alike; nothing of one alone."""
     if distances.empty:
         return []
-    nearest, *_, farthest = [*_by_distance(distances)[:1], *_by_distance(distances)]
-    said = [f"{_pair(farthest)} would have to change {_share(farthest)} of their choices to play alike"]
-    if nearest is not farthest and len(_by_distance(distances)) > 1:
-        said.append(f"Of all policies {_pair(nearest)} are most alike: {_share(nearest)}")
+    ranked = _by_distance(distances)
+    said = [f"{_pair(ranked[-1])} would have to change {_share(ranked[-1])} of their choices to play alike"]
+    if len(ranked) > 1:
+        said.append(
+            f"Farthest apart are {_pair(ranked[-1])}, most alike {_pair(ranked[0])}: {_share(ranked[0])}"
+        )
     return said
 
 
