@@ -35,6 +35,7 @@ def profile(
     size_share: ShareSize = "1%",
     size_gold: GoldSize = "1",
     out: Out = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the study in the folder.")] = False,
     quiet: Quiet = False,
 ) -> None:
     """Tell how policies play: where they place, what they bid, show, hide and earn, on common luck."""
@@ -45,7 +46,7 @@ def profile(
     question = question_of(base, games, seed, jobs, sizes=sizes_of(size_share, size_gold))
     how = ["--games", games, "--seed", question.seed, "--size-share", size_share, "--size-gold", size_gold]
     question = question.asked_by(shlex.join(map(str, ["ysim", "profile", *policies, *asked, *how])))
-    carry_out(partial(profiled, policies, base, question), out, quiet)
+    carry_out(partial(profiled, policies, base, question), out, quiet, force)
 
 
 def _base(policies: list[str], against: str | None, path: Path | None) -> "tuple[Scenario, list[str]]":

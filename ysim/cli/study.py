@@ -33,13 +33,14 @@ class Study(Protocol):
 S = TypeVar("S", bound=Study)
 
 
-def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> S:
+def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool, force: bool = False) -> S:
     """Play a study, write its folder, print what it says, return it.
 
-    A folder that cannot be written is refused before.
+    A folder that cannot be written is refused before. `force` replaces a study that is there.
     """
     from ysim.cli.progress import progress
     from ysim.runs.folder import written_whole
+    from ysim.studies.study import FORMAT
 
     def played() -> S:
         with progress("quiet" if quiet else "shown") as advance:
@@ -48,7 +49,7 @@ def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> 
     if out is None:
         study = played()
     else:
-        with written_whole(out) as aside:
+        with written_whole(out, FORMAT.partition("/")[0] if force else "") as aside:
             study = played()
             study.write(aside)
     if not quiet:

@@ -181,11 +181,11 @@ def sides_of(policies: Sequence[str], scenario: Scenario) -> list[Side]:
     if twice:
         raise UserError(f"{twice[0]}: is named twice; name each policy once")
     others = scenario.lineup.policies[1:]
-    sides = []
-    for name in policies:
-        own = changed(scenario, {"lineup.policies": [name, *others]})
-        sides.append(side_with(own, 0, own.resolved_policies()[0], name, IN_QUESTION))
-    return sides
+    seated = [changed(scenario, {"lineup.policies": [name, *others]}) for name in policies]
+    return [
+        side_with(own, 0, own.resolved_policies()[0], name, IN_QUESTION)
+        for own, name in zip(seated, policies, strict=True)
+    ]
 
 
 def profile(

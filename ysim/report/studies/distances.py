@@ -21,8 +21,8 @@ def figure(distances: pd.DataFrame, finding: str) -> Sheet:
     widest = mean.distance_share_high - mean.distance_share_low
     caption = (
         "Mean of four distances: of brokers over places, of bids over sums, of Order cards taken, of free "
-        "brokers over strength and face. Each is the share (in per cent) that one policy would have to choose otherwise "
-        f"to play like the other. No interval is wider than {100 * widest.max():.2g} points. "
+        "brokers over strength and face. Each is the share (in per cent) that one policy would have to "
+        f"choose otherwise to play like the other. No interval is wider than {100 * widest.max():.2g} points. "
         f"n{SPACE}={SPACE}{whole(mean.games.max())} independent games each; intervals 95{SPACE}%."
     )
     tall = CELL * len(policies)

@@ -17,7 +17,7 @@ from ysim.report.studies.words import (
     size_in_words,
     value_in_words,
 )
-from ysim.report.wording import Verdict, compare, estimates, listed, percent, percent_with_interval
+from ysim.report.wording import SPACE, Verdict, compare, estimates, listed, percent, percent_with_interval
 
 A_SHEET = 6  # policies
 KINDS = {"port": "in ports", "commerce": "on commerce areas", "palace": "in palaces"}
@@ -83,7 +83,7 @@ def _in_words(row: Row) -> str:
         case "bid":
             return f"bids of {row['key']}"
         case "order_card":
-            return f"taking Order card {row['key']}"
+            return f"taking Order{SPACE}card{SPACE}{row['key']}"
     of = "" if row["within"] == "all" else f" of {row['within']}"
     return f"hiding brokers{of}"
 
