@@ -9,7 +9,7 @@ from ysim.report.figures.board_picture import SCALE
 from ysim.report.sheet import MARGIN, WIDTH, Sheet, ink_on, room_for, styled
 from ysim.report.wording import SPACE, label, whole
 
-CELL, WIDEST, HEAD = 0.5, 1.0, 0.75
+CELL, WIDEST, HEAD = 0.5, 1.0, 1.15
 
 
 @styled
@@ -22,8 +22,8 @@ def figure(distances: pd.DataFrame, finding: str) -> Sheet:
     caption = (
         "Mean of four distances: of brokers over places, of bids over sums, of Order cards taken, of free "
         "brokers over strength and face. Each is the share (in per cent) that one policy would have to "
-        f"choose otherwise to play like the other. No interval is wider than {100 * widest.max():.2g} points. "
-        f"n{SPACE}={SPACE}{whole(mean.games.max())} independent games each; intervals 95{SPACE}%."
+        f"choose otherwise to play like the other. No interval is wider than {100 * widest.max():.2g} "
+        f"points. n{SPACE}={SPACE}{whole(mean.games.max())} independent games each; intervals 95{SPACE}%."
     )
     tall = CELL * len(policies)
     description = "A map of the distances of every two policies"
@@ -43,7 +43,7 @@ def figure(distances: pd.DataFrame, finding: str) -> Sheet:
     axes.set_ylim(len(policies) - 0.5, -0.5)
     axes.set_yticks(range(len(policies)), names)
     axes.xaxis.tick_top()
-    axes.set_xticks(range(len(policies)), names, rotation=40, ha="left", size=7.5)
+    axes.set_xticks(range(len(policies)), names, rotation=90, size=7.5)
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)
     return sheet
