@@ -114,9 +114,9 @@ class Trait(NamedTuple):
     """What a value over the weight is: "share" (of the weight, 0 to 1), "gold", or what else is counted."""
     parts: int
     """How many of the counted make one."""
-    of: "Callable[[np.ndarray, int], np.ndarray]"
-    """From the records of whole games and the number of a policy: the weight, then the value of each key, by
-    game (int64; a row each, a column for each game)."""
+    of: "Callable[[np.ndarray], np.ndarray]"
+    """From the records of a policy in whole games (`Game.records_of`): the weight, then the value of each key
+    (int64; a row each, a column for each game)."""
     compared: bool = False
     """Whether it is one of the distributions by which policies are told apart."""
 
@@ -183,6 +183,9 @@ class Game(Protocol):
 
     def traits(self, rules: GameRules) -> list[Trait]:
         """Return what a policy's play is told by."""
+
+    def records_of(self, policy: int, records: "np.ndarray") -> "np.ndarray":
+        """Return those of a kernel's records that are of the policy of this number."""
 
     def row_table(self, records: "np.ndarray", names: Sequence[str], rules: GameRules) -> "pa.Table":
         """Return a kernel's records as people read them (format ysim-rows)."""

@@ -138,13 +138,14 @@ class Counting:
 
     def _play(self, block: Block) -> list[np.ndarray]:
         """The products of every trait's counts."""
-        records = [side.kernel.play_rows(self.seed, *block)[1] for side in self.sides]
+        game = find_game(self.sides[0].scenario.game)
+        played = (side.kernel.play_rows(self.seed, *block)[1] for side in self.sides)
+        records = [game.records_of(IN_QUESTION, of_side) for of_side in played]
         return [_products(trait, records, block[1]) for trait in self.traits]
 
 
 def _products(trait: Trait, records: Sequence[np.ndarray], games: int) -> np.ndarray:
-    counts = [trait.of(of_side, IN_QUESTION) for of_side in records]
-    rows = [np.ones((1, games))]
-    rows += [np.concatenate([one[:1], one[:1] > 0, one[1:]]) for one in counts]
-    values = np.concatenate(rows)  # floats hold whole numbers up to 2^53, and are quickly multiplied
-    return np.asarray((values @ values.T).astype(np.int64))
+    counts = [trait.of(of_side) for of_side in records]
+    rows = [np.concatenate([one[:1], one[:1] > 0, one[1:]]) for one in counts]
+    values = np.concatenate([np.ones((1, games), np.int64), *rows])
+    return np.asarray(values @ values.T)

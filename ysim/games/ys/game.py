@@ -41,6 +41,7 @@ __all__ = [
     "narrate",
     "outcomes",
     "policies",
+    "records_of",
     "row_records",
     "row_table",
     "tables",
@@ -100,6 +101,11 @@ def traits(rules: Rules) -> "list[Trait]":
     from ysim.games.ys.traits import traits as traits_of
 
     return traits_of(rules)
+
+
+def records_of(policy: int, records: "np.ndarray") -> "np.ndarray":
+    """Those of the kernel's records that are of the policy of this number."""
+    return records[records["policy"] == policy]
 
 
 def row_table(records: "np.ndarray", names: Sequence[str], rules: Rules) -> "pa.Table":

@@ -113,58 +113,49 @@ def _shares(
     return Trait(aspect, within, keys, "share", 1, partial(_counts, of, np.array(codes)), compared)
 
 
-def _counts(of: Codes, codes: np.ndarray, records: np.ndarray, policy: int) -> np.ndarray:
+def _counts(of: Codes, codes: np.ndarray, rows: np.ndarray) -> np.ndarray:
     """How many there are in all, and of each code, by game."""
-    found = _by_game(of(_rows_of(records, policy)), records)
+    found = _by_game(of(rows), rows)
     counts = [(found != NONE).sum(1), *((found == code).sum(1) for code in codes)]
     return np.stack(counts)
 
 
-def _mean(of: Codes, records: np.ndarray, policy: int) -> np.ndarray:
-    found = _by_game(of(_rows_of(records, policy)), records)
+def _mean(of: Codes, rows: np.ndarray) -> np.ndarray:
+    found = _by_game(of(rows), rows)
     return np.stack([(found != NONE).sum(1), np.where(found == NONE, 0, found).sum(1)])
 
 
-def _played(cards: Sequence[int], records: np.ndarray, policy: int) -> np.ndarray:
+def _played(cards: Sequence[int], rows: np.ndarray) -> np.ndarray:
     """Seats of the policy, Character cards played of each kind, and of all."""
-    rows = _rows_of(records, policy)
     there = np.arange(rows["played"].shape[2]) < rows["played_count"][:, :, None]
-    found = _by_game(np.where(there, rows["played"], NONE), records)
-    return np.stack(
-        [_seats(rows, records), *((found == card).sum(1) for card in cards), (found != NONE).sum(1)]
-    )
+    found = _by_game(np.where(there, rows["played"], NONE), rows)
+    return np.stack([_seats(rows), *((found == card).sum(1) for card in cards), (found != NONE).sum(1)])
 
 
-def _gold(records: np.ndarray, policy: int) -> np.ndarray:
+def _gold(rows: np.ndarray) -> np.ndarray:
     """Seats of the policy, its gold by source, and in all."""
-    rows = _rows_of(records, policy)
     parts = np.concatenate([rows["parts"], rows["score"][:, None]], axis=1).astype(np.int64)
-    by_game = parts.reshape(_games(records), -1, parts.shape[1]).sum(1)
-    return np.concatenate([_seats(rows, records)[None], by_game.T])
+    by_game = parts.reshape(_games(rows), -1, parts.shape[1]).sum(1)
+    return np.concatenate([_seats(rows)[None], by_game.T])
 
 
-def _wins(records: np.ndarray, policy: int) -> np.ndarray:
+def _wins(rows: np.ndarray) -> np.ndarray:
     """Seats of the policy, and its wins in parts (M1)."""
-    rows = _rows_of(records, policy)
-    parts = _by_game(np.rint(rows["win_share"] * WHOLE_WIN).astype(np.int64), records)
-    return np.stack([_seats(rows, records), parts.sum(1)])
+    parts = _by_game(np.rint(rows["win_share"] * WHOLE_WIN).astype(np.int64), rows)
+    return np.stack([_seats(rows), parts.sum(1)])
 
 
-def _rows_of(records: np.ndarray, policy: int) -> np.ndarray:
-    return records[records["policy"] == policy]
+def _games(rows: np.ndarray) -> int:
+    return 1 + int((np.diff(rows["game"]) != 0).sum())
 
 
-def _games(records: np.ndarray) -> int:
-    return int((records["seat"] == 0).sum())
-
-
-def _by_game(numbers: np.ndarray, records: np.ndarray) -> np.ndarray:
+def _by_game(numbers: np.ndarray, rows: np.ndarray) -> np.ndarray:
     """Numbers of rows as those of games: every game has equally many seats of a policy."""
-    return numbers.reshape(_games(records), numbers.size // _games(records)).astype(np.int64)
+    return numbers.reshape(_games(rows), numbers.size // _games(rows)).astype(np.int64)
 
 
-def _seats(rows: np.ndarray, records: np.ndarray) -> np.ndarray:
-    return np.full(_games(records), len(rows) // _games(records))
+def _seats(rows: np.ndarray) -> np.ndarray:
+    return np.full(_games(rows), len(rows) // _games(rows))
 
 
 def _open_kinds(rules: Rules) -> list[int]:
