@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -238,6 +239,11 @@ def test_another_seed_tells_something_else_and_more_jobs_do_not(two):
 def test_names_that_cannot_be_played_are_told(policies, against, words):
     with pytest.raises(UserError, match=words):
         sides_of(policies, table_for(policies[0], against))
+
+
+def test_every_aspect_stands_in_the_documentation(two):
+    text = (Path(__file__).parents[2] / "docs" / "profiles.md").read_text(encoding="utf-8")
+    assert [aspect for aspect in two.table.aspect.unique() if f"\n| `{aspect}` |" not in text] == []
 
 
 def test_a_folder_has_page_tables_figures_and_what_was_played(own, tmp_path):
