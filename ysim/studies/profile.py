@@ -23,14 +23,14 @@ from ysim.scenarios import Scenario, parse_scenario
 from ysim.studies.changes import changed
 from ysim.studies.compare import ends
 from ysim.studies.counted import Counted, Counting
+from ysim.studies.restricted import IN_QUESTION
 from ysim.studies.sides import Side, side_with
 from ysim.studies.study import Played, Question, manifest_of, page_of, write_study
 from ysim.toml import document_as_toml
 
 OPPONENTS = ("balanced",) * 3
 MOST_OPPONENTS = 4
-IN_QUESTION = "in question"
-_BEYOND_POLICIES = "mean"
+_MEAN = "mean"
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Profile:
         for a, b in combinations(range(len(self.sides)), 2):
             apart = {one.trait.aspect: one.distance(a, b) for one in compared}
             mean = Interval(*(sum(parts) / len(apart) for parts in zip(*apart.values(), strict=True)))
-            for aspect, distance in [*apart.items(), (_BEYOND_POLICIES, mean if apart else NOTHING)]:
+            for aspect, distance in [*apart.items(), (_MEAN, mean if apart else NOTHING)]:
                 rows.append({"first": self.policies[a], "second": self.policies[b], "aspect": aspect})
                 rows[-1] |= {**ends("distance_share", distance), "games": self.played.games}
         return pd.DataFrame(rows)
