@@ -4,7 +4,20 @@ from typing import Annotated
 
 import typer
 
-from ysim.cli import again, balance, claims, compare, policies, rebuild, rules, run, sweep, trace, tune
+from ysim.cli import (
+    again,
+    balance,
+    claims,
+    compare,
+    policies,
+    profile,
+    rebuild,
+    rules,
+    run,
+    sweep,
+    trace,
+    tune,
+)
 
 app = typer.Typer(
     help="Play the board game Ys a million times, and see which strategies win and why.",
@@ -23,6 +36,7 @@ app.command()(claims.claims)
 app.command()(compare.compare)
 app.command()(sweep.sweep)
 app.command()(tune.tune)
+app.command()(profile.profile)
 app.command()(trace.trace)
 app.command()(policies.policies)
 app.command()(rules.rules)

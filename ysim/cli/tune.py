@@ -76,7 +76,7 @@ def tune(
     )
     try:
         hold = partial(tuning_folder, resume=resume)
-        carry_out(lambda advance: tuned(asked, command, out, advance), out, quiet, hold)
+        carry_out(lambda advance: tuned(asked, command, out, advance), out, quiet, hold=hold)
     except Interrupted as end:
         end.command = f"{command} {shlex.join(['--out', str(out), '--resume'])}"
         raise

@@ -32,9 +32,9 @@ def finding_of_progress(held_out: pd.DataFrame) -> str:
 def progress(generations: pd.DataFrame, held_out: pd.DataFrame, fair_share: float) -> Sheet:
     """Mean win share of each generation's candidates over the games played, and the held-out estimates."""
     caption = (
-        f"Line: mean of a generation's candidates, each generation with luck of its own; band: what luck moves "
-        f"one candidate beside the others (95{SPACE}%). Marks at the right: {whole(held_out.games.iloc[0])} "
-        f"held-out games, whiskers 95{SPACE}%."
+        f"Line: mean of a generation's candidates, each generation with luck of its own; band: what luck "
+        f"moves one candidate beside the others (95{SPACE}%). Marks at the right: "
+        f"{whole(held_out.games.iloc[0])} held-out games, whiskers 95{SPACE}%."
     )
     description = "Win share over the games of a tuning, and before and after on held-out games"
     sheet = Sheet(finding_of_progress(held_out), caption, description, 0.3 + HEIGHT + 0.55)
@@ -72,7 +72,7 @@ def progress(generations: pd.DataFrame, held_out: pd.DataFrame, fair_share: floa
 def finding_of_weights(table: pd.DataFrame) -> str:
     """Which weight went farthest, of what it may be."""
     moved = ((table.tuned - table.before) / (table.most - table.least)).abs()
-    row = table.loc[moved.idxmax()]
+    row = list(records(table))[int(moved.argmax())]
     return f"{row.weight} went farthest: from {row.before:g} to {row.tuned:g}"
 
 

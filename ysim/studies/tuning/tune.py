@@ -15,6 +15,7 @@ from ysim.core.compile import source_hash
 from ysim.core.policy import Policy
 from ysim.errors import Interrupted, UserError, did_you_mean
 from ysim.report import Page, Section, texts, write_page
+from ysim.report.facts import records
 from ysim.report.run_page import entries_of
 from ysim.report.sheet import Sheet
 from ysim.report.studies import tuning as drawing
@@ -87,7 +88,7 @@ class Tuned:
     @property
     def told(self) -> tuple[list[str], list[list[str]]]:
         """Heads and rows of text: the weights before and after."""
-        rows = [[row.weight, f"{row.before:g}", f"{row.tuned:g}"] for row in self.weights.itertuples()]
+        rows = [[row.weight, f"{row.before:g}", f"{row.tuned:g}"] for row in records(self.weights)]
         return ["weight", "before", "tuned"], rows
 
     def write(self, folder: Path) -> None:

@@ -66,7 +66,7 @@ def _worth_of_cards(cards, left):
 
 @inlined
 def _step(rules, rank, left):
-    """Gold between two places of a colour that stands at `rank`, nearer the mean of all while much may change."""
+    """Gold between two places of a colour that stands at `rank`, nearer the mean while much may change."""
     steps = rules.colour_steps
     if left == 0:
         return steps[rank]
@@ -111,7 +111,7 @@ def chance_of_winning(points, seat, seats, left):
 
 @inlined
 def gain_of_gem(table, seat, colour, left, rivalry):
-    """Gold that one more gem of a colour is expected to bring a seat, and `rivalry` of what it costs others."""
+    """Gold that one more gem of a colour is expected to bring, and `rivalry` of what it costs others."""
     own = np.int64(table.gems[seat, colour])
     places = _places(table, seat, own + 1, colour, left) - _places(table, seat, own, colour, left)
     for other in range(table.rules.seats):
