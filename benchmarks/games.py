@@ -16,6 +16,7 @@ SEED = 1
 SECONDS = 0.2  # of play at a time
 REPEATS = 10
 COUNTED_GAMES = 240
+FIRST_GAMES = 24  # say how many games fill a moment: who searches plays few
 JOBS_REPEATS = 6
 JOBS_GAMES = 12 * BLOCK_GAMES  # whole blocks, as many for each job
 
@@ -56,7 +57,7 @@ def _turn(name: str) -> Work:
     """Some games of a line-up, as many as fill a moment."""
     kernel = kernel_of(scenario_of(name))
     kernel.play(SEED, 0, 0)  # compiles
-    return partial(time_per_game, kernel, int(SECONDS / time_per_game(kernel, games=1_000).worked) + 1)
+    return partial(time_per_game, kernel, int(SECONDS / time_per_game(kernel, FIRST_GAMES).worked) + 1)
 
 
 def _time_of_a_run(jobs: int) -> Took:

@@ -21,7 +21,12 @@ Games = Annotated[
 
 
 def balance(
-    scenario: ScenarioFile,
+    scenario: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[SCENARIO]", help="The scenario file (TOML).  [default: the tuned field's equilibrium]"
+        ),
+    ] = None,
     games: Games = None,
     seed: Seed = None,
     jobs: Jobs = None,
@@ -33,8 +38,9 @@ def balance(
     """Report how balanced the game is: fairness, worth of places, bids and cards, luck, closeness."""
     from ysim.scenarios import load_scenario
     from ysim.studies.balance import balance as balanced
+    from ysim.studies.equilibrium import equilibrium_scenario
 
-    loaded = load_scenario(scenario)
+    loaded = equilibrium_scenario() if scenario is None else load_scenario(scenario)
     question = _question("balance", scenario, loaded, games, seed, jobs, size_share, size_gold)
     carry_out(lambda advance: balanced(loaded, question, progress=advance), out, quiet)
 
@@ -63,7 +69,7 @@ def check(
 
 def _question(
     command: str,
-    path: Path,
+    path: Path | None,
     scenario: "Scenario",
     games: int | None,
     seed: int | None,
@@ -79,4 +85,4 @@ def _question(
     how = ["--games", question.games, "--seed", question.seed]
     if command == "balance":
         how += ["--size-share", size_share, "--size-gold", size_gold]
-    return question.asked_by(shlex.join(map(str, ["ysim", command, path, *how])))
+    return question.asked_by(shlex.join(map(str, ["ysim", command, *([path] if path else []), *how])))

@@ -39,10 +39,11 @@ INNER: dict[str, Any] = OPTIONS | {
 
 
 def source_hash() -> str:
-    """Twelve hex digits that change whenever a file of `ysim/core` or `ysim/games` changes."""
+    """Twelve hex digits that change whenever a file of `ysim/core` or `ysim/games` changes, weights too."""
     digest = hashlib.sha256()
     for folder in ("core", "games"):
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
+        found = [path for kind in ("py", "toml") for path in (PACKAGE / folder).rglob(f"*.{kind}")]
+        for path in sorted(found):
             digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:12]
 

@@ -165,6 +165,9 @@ class Game(Protocol):
     def policies(self) -> Mapping[str, Policy]:
         """Return the built-in policies by name, in the order in which tables list them."""
 
+    def equilibrium(self) -> Mapping[str, float]:
+        """Return how likely strong players play each built-in policy, where nobody gains by another."""
+
     def kernel(
         self,
         rules: GameRules,

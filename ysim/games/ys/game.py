@@ -46,6 +46,7 @@ __all__ = [
     "RULINGS",
     "Experiment",
     "Rules",
+    "equilibrium",
     "kernel",
     "leading",
     "measures",
@@ -67,6 +68,13 @@ def policies() -> "Mapping[str, Policy]":
     from ysim.games.ys.policies import registry
 
     return registry()
+
+
+def equilibrium() -> Mapping[str, float]:
+    """How likely tuned players play each built-in policy, where nobody gains by another (M12)."""
+    from ysim.games.ys.policies.tuned import EQUILIBRIUM
+
+    return EQUILIBRIUM
 
 
 def kernel(

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import factorial, prod
 
 from ysim.core.policy import Policy
 from ysim.errors import UserError, did_you_mean
@@ -51,6 +53,23 @@ def opponents(scenario: Scenario, lineups: Sequence[LineUp]) -> Opponents:
             raise UserError(f"--against {told}: expected {expected} policies with commas between")
     counts = {others: lineups.count(others) for others in lineups}
     return Opponents(scenario, {others: count / len(lineups) for others, count in counts.items()})
+
+
+def of_mix(scenario: Scenario, mix: Mapping[str, float]) -> Opponents:
+    """Every table of others that each draw their policy from a mix, by how likely it is (M12)."""
+    played = {name: chance for name, chance in mix.items() if chance > 0}
+    seats = scenario.rules.players - 1
+    weights = {
+        others: _ways(others) * prod(played[name] for name in others)
+        for others in combinations_with_replacement(played, seats)
+    }
+    total = sum(weights.values())
+    return Opponents(scenario, {others: weight / total for others, weight in weights.items()})
+
+
+def _ways(others: LineUp) -> int:
+    """In how many orders the policies can be drawn."""
+    return factorial(len(others)) // prod(factorial(others.count(name)) for name in set(others))
 
 
 def field_of(names: Sequence[str], seats: int) -> list[LineUp]:

@@ -14,6 +14,7 @@ from ysim.games.ys.policies import (
     random,
     searcher,
     speculator,
+    tuned,
 )
 
 POLICIES: tuple[Policy, ...] = tuple(
@@ -35,6 +36,10 @@ POLICIES: tuple[Policy, ...] = tuple(
 )
 
 
+"""Those that have code or an idea of their own."""
+
+
 def registry() -> dict[str, Policy]:
     """Every policy by its name, in the order they are listed to people."""
-    return {policy.name: policy for policy in POLICIES}
+    own = {policy.name: policy for policy in POLICIES}
+    return own | {policy.name: policy for policy in tuned.tuned(own)}

@@ -22,6 +22,7 @@ from ysim.games.ys.policies.estimates.weights import USUAL
 from ysim.games.ys.policies.search.candidates import MOST, list_candidates, new_choices
 from ysim.games.ys.policies.search.playout import play_out
 from ysim.games.ys.policies.search.worlds import PLAYED_ON, imagine, new_worlds
+from ysim.games.ys.policies.tuned import WEIGHTS
 
 PLAYOUTS, CANDIDATES = np.arange(len(USUAL), len(USUAL) + 2)
 
@@ -76,6 +77,7 @@ POLICY = replace(
         "searcher",
         "Plays the rest of the round in its head, many times, before it places a broker.",
         decisions={"place": place},
+        weights=WEIGHTS["tuned_balanced"],
         own_weights={"playouts": 64.0, "candidates": 8.0},
     ),
     model=balanced.POLICY,
