@@ -1,0 +1,270 @@
+"""A symmetric game known from games played: equilibria, gains from deviating, replicator dynamics (M12).
+
+Policies are numbered from 0. A mix of strategies is a vector of probabilities. Every opponent of a seat draws
+its policy from it independently; payoffs are what a seat gets on average.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from scipy.integrate import solve_ivp
+from scipy.optimize import least_squares, minimize
+
+from ysim.analysis.batches import Batched, Floats
+
+Ints = npt.NDArray[np.int64]
+
+TOLERANCE = 1e-7  # of a payoff: what deviating from an equilibrium may seem to gain
+_PLAYED = 1e-4  # a smaller probability is taken for none
+_APART = 1e-3  # equilibria that differ less in every probability are one
+_STARTS = 24  # drawn at random, besides the uniform mix and the pure ones
+_LONGEST = 2_000.0  # of replicator time
+_SETTLED = 1e-5  # change per unit of time
+
+
+@dataclass(frozen=True)
+class SymmetricGame:
+    """Payoffs of each policy (last axis) against each multiset of opponents, with their errors by batch.
+
+    The multisets are those of `opponents(policies, players)`, in its order.
+    """
+
+    players: int
+    payoffs: Batched
+
+    @property
+    def policies(self) -> int:
+        """How many there are."""
+        return int(self.payoffs.estimate.shape[-1])
+
+    @cached_property
+    def tensor(self) -> Floats:
+        """The payoff of a seat by the opponents' policies (an axis each) and its own (last axis)."""
+        return np.asarray(self.payoffs.estimate[_rows(self.policies, self.players)])
+
+    def against(self, mix: Floats) -> Floats:
+        """What each policy gets if every opponent draws its policy from the mix."""
+        found = self.tensor
+        for _ in range(self.players - 1):
+            found = np.tensordot(mix, found, axes=1)
+        return found
+
+    def slopes(self, mix: Floats) -> Floats:
+        """How `against` changes with the probability of each policy: row the payoff, column the probability."""
+        found = self.tensor
+        for _ in range(self.players - 2):
+            found = np.tensordot(mix, found, axes=1)
+        return (self.players - 1) * found.T
+
+    def batched(self, mix: Floats) -> Batched:
+        """`against`, with the errors by batch."""
+        chances = self._chances(mix)
+        estimate, parts, games = self.payoffs
+        return Batched(chances @ estimate, np.einsum("o,boi->bi", chances, parts), games)
+
+    def resampled(self, weights: Ints) -> "SymmetricGame":
+        """The game that a bootstrap sample of the batches shows; so often each of them was drawn."""
+        estimate, parts, games = self.payoffs
+        return SymmetricGame(
+            self.players, Batched(estimate + np.tensordot(weights, parts, axes=1), parts, games)
+        )
+
+    def _chances(self, mix: Floats) -> Floats:
+        """How likely each multiset of opponents is."""
+        joint = mix
+        for _ in range(self.players - 2):
+            joint = np.multiply.outer(joint, mix)
+        rows = _rows(self.policies, self.players)
+        return np.bincount(rows.ravel(), joint.ravel(), len(self.payoffs.estimate))
+
+
+def opponents(policies: int, players: int) -> list[tuple[int, ...]]:
+    """Every multiset of policies that a seat can have against it, each in ascending order."""
+    return list(combinations_with_replacement(range(policies), players - 1))
+
+
+def _rows(policies: int, players: int) -> Ints:
+    """By the opponents' policies, an axis each: the row of their multiset."""
+    number = {one: row for row, one in enumerate(opponents(policies, players))}
+    every = product(range(policies), repeat=players - 1)
+    return np.array([number[tuple(sorted(one))] for one in every]).reshape((policies,) * (players - 1))
+
+
+def game_of(counts: Ints, payoffs: Batched) -> SymmetricGame:
+    """The game of a complete set of mixes: `counts[m, i]` seats of policy i in mix m, `payoffs[m, i]` a seat's.
+
+    Raises ValueError where a mix is missing.
+    """
+    players, policies = int(counts[0].sum()), counts.shape[1]
+    mixes = {tuple(np.repeat(np.arange(policies), row).tolist()): m for m, row in enumerate(counts)}
+    seats = [
+        (mixes.get(tuple(sorted((*others, own))), -1), own)
+        for others in opponents(policies, players)
+        for own in range(policies)
+    ]
+    rows, own = (np.array(column).reshape(-1, policies) for column in zip(*seats, strict=True))
+    if (rows < 0).any():
+        raise ValueError("the empirical game needs every mix; some were not played")
+    estimate, parts, games = payoffs
+    return SymmetricGame(players, Batched(estimate[rows, own], parts[:, rows, own], games))
+
+
+def gain_from_deviating(game: SymmetricGame, mix: Floats) -> Batched:
+    """What each policy gets more than the mix itself, where all others play the mix.
+
+    The error is that of the payoffs with the mix held fixed: it tells how much could be gained in truth
+    against this very mix, also where the mix was found from the same payoffs.
+    """
+    estimate, parts, games = game.batched(mix)
+    return Batched(estimate - mix @ estimate, parts - (parts @ mix)[:, None], games)
+
+
+class Equilibrium(NamedTuple):
+    """A mix from which deviating gains nothing (at most `gain`), and how many starts of the search led to it."""
+
+    mix: Floats
+    gain: float
+    starts: int
+
+
+def symmetric_equilibria(game: SymmetricGame, seed: int = 0) -> list[Equilibrium]:
+    """The symmetric Nash equilibria found from many starts, those that most starts lead to first.
+
+    There is at least one, but a search may miss it, and others: the list may be empty.
+    """
+    found: list[Equilibrium] = []
+    for start in _starts(game.policies, seed):
+        mix = nearest_equilibrium(game, start)
+        if mix is None:
+            continue
+        alike = next((n for n, one in enumerate(found) if np.abs(one.mix - mix).max() < _APART), None)
+        if alike is None:
+            found.append(Equilibrium(mix, _most_gained(game, mix), 1))
+        else:
+            found[alike] = found[alike]._replace(starts=found[alike].starts + 1)
+    return sorted(found, key=lambda one: -one.starts)
+
+
+def _starts(policies: int, seed: int) -> Iterator[Floats]:
+    yield np.full(policies, 1 / policies)
+    yield from np.eye(policies)
+    yield from np.random.default_rng(seed).dirichlet(np.ones(policies), _STARTS)
+
+
+def nearest_equilibrium(game: SymmetricGame, start: Floats) -> Floats | None:
+    """The symmetric equilibrium that a descent from `start` leads to, or None.
+
+    What falls is the sum of the squares of all gains from deviating, which is 0 in equilibria only; then the
+    policies that are still played are made to get exactly the same.
+    """
+    if _most_gained(game, start) <= TOLERANCE:
+        return start
+    found = minimize(
+        lambda mix: _temptation(game, mix),
+        start,
+        jac=True,
+        method="SLSQP",
+        bounds=[(0, 1)] * game.policies,
+        constraints={"type": "eq", "fun": lambda mix: mix.sum() - 1, "jac": np.ones_like},
+        options={"maxiter": 300, "ftol": 1e-14},
+    )
+    descended = np.clip(found.x, 0, 1)
+    for least in (_PLAYED, 1e-2):  # a policy on its way out may still be there
+        mix = _levelled(game, descended, least)
+        if _most_gained(game, mix) <= TOLERANCE:
+            return mix
+    return None
+
+
+def _temptation(game: SymmetricGame, mix: Floats) -> tuple[float, Floats]:
+    """The sum of the squares of what deviating gains, and its slope; scaled, so that small gains count."""
+    payoffs, slopes = game.against(mix), game.slopes(mix)
+    gains = np.maximum(payoffs - mix @ payoffs, 0)
+    of_gains = slopes - payoffs - mix @ slopes
+    scale = 1e4
+    return float(scale * (gains**2).sum()), np.asarray(scale * 2 * gains @ of_gains)
+
+
+def _levelled(game: SymmetricGame, mix: Floats, least: float) -> Floats:
+    """The mix near this one in which all policies of at least that probability get the same."""
+    played = np.flatnonzero(mix >= least)
+
+    def whole(part: Floats) -> Floats:
+        full = np.zeros(game.policies)
+        full[played] = part
+        return full
+
+    def uneven(part: Floats) -> Floats:
+        payoffs = game.against(whole(part))[played]
+        return np.append(payoffs - payoffs.mean(), part.sum() - 1)
+
+    if len(played) == 1:
+        return whole(np.ones(1))
+    start = np.clip(mix[played] / mix[played].sum(), 1e-9, 1 - 1e-9)
+    part = least_squares(uneven, start, bounds=(0, 1), xtol=1e-14, ftol=1e-14, gtol=1e-14).x
+    return whole(part / part.sum())
+
+
+def _most_gained(game: SymmetricGame, mix: Floats) -> float:
+    payoffs = game.against(mix)
+    return float((payoffs - mix @ payoffs).max())
+
+
+def resampled_equilibria(game: SymmetricGame, mix: Floats, draws: int, seed: int = 0) -> Floats:
+    """The equilibria nearest to `mix` in bootstrap samples of the batches: a row each; where none was found, NaN."""
+    luck, batches = np.random.default_rng(seed), len(game.payoffs.parts)
+    chances = np.full(batches, 1 / batches)
+    drawn = (game.resampled(luck.multinomial(batches, chances)) for _ in range(draws))
+    nothing = np.full(game.policies, np.nan)
+    found = (_followed(sample, mix) for sample in drawn)
+    return np.array([nothing if one is None else one for one in found])
+
+
+def _followed(game: SymmetricGame, mix: Floats) -> Floats | None:
+    levelled = _levelled(game, mix, _PLAYED)
+    if _most_gained(game, levelled) <= TOLERANCE:
+        return levelled
+    return nearest_equilibrium(game, 0.9 * mix + 0.1 / game.policies)
+
+
+class Course(NamedTuple):
+    """Shares of policies over time: a row for each time."""
+
+    times: Floats
+    shares: Floats
+    settled: bool
+    """Whether they had stopped changing at the end."""
+
+
+def replicator(game: SymmetricGame, start: Floats, points: int = 121) -> Course:
+    """How shares change if policies that get more than the mean grow by as much (replicator dynamics).
+
+    In a unit of time a policy grows e-fold that gets twice the mean payoff of a game whose payoffs add up to 1.
+    """
+
+    def change(_: float, mix: Floats) -> Floats:
+        payoffs = game.against(mix)
+        return np.asarray(game.players * mix * (payoffs - mix @ payoffs))
+
+    def moving(time: float, mix: Floats) -> float:
+        return float(np.abs(change(time, mix)).max() - _SETTLED)
+
+    moving.terminal = True  # type: ignore[attr-defined]
+    if moving(0, start) <= 0:
+        return Course(np.array([0.0]), start[None], True)
+    found = solve_ivp(
+        change, (0, _LONGEST), start, "LSODA", dense_output=True, events=moving, rtol=1e-8, atol=1e-12
+    )
+    times = np.linspace(0, found.t[-1], points)
+    shares = np.clip(found.sol(times).T, 0, 1)
+    return Course(times, shares / shares.sum(axis=1, keepdims=True), found.status == 1)
+
+
+def starts_near(policies: int, weight: float = 0.9) -> Sequence[Floats]:
+    """A mix for each policy in which nearly all play it, and the rest all policies alike."""
+    return [weight * one + (1 - weight) / policies for one in np.eye(policies)]
