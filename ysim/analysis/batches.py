@@ -28,11 +28,17 @@ class Batched(NamedTuple):
         batches = len(self.parts)
         return np.asarray(np.sqrt(batches / (batches - 1) * (self.parts**2).sum(axis=0)))
 
-    def interval(self, bounds: Bounds, level: float = 0.95) -> Interval:
-        """Student's interval within the bounds; never without width (see `ratio_interval`)."""
-        return bounded_interval(
-            self.estimate, self.errors**2, self.games, self._quantile(level), bounds
-        )
+    def interval(self, bounds: Bounds | None = None, level: float = 0.95) -> Interval:
+        """Student's interval; within bounds it never is without width (see `ratio_interval`)."""
+        quantile = self._quantile(level)
+        if bounds is None:
+            half = quantile * self.errors
+            return Interval(self.estimate, self.estimate - half, self.estimate + half)
+        return bounded_interval(self.estimate, self.errors**2, self.games, quantile, bounds)
+
+    def minus(self, other: "Batched") -> "Batched":
+        """The paired difference of estimates from the same batches."""
+        return Batched(self.estimate - other.estimate, self.parts - other.parts, self.games)
 
     def p_values(self, bounds: Bounds) -> Floats:
         """Of an estimate at least as far from 0 if the truth is 0 (two-sided), by the interval's width."""
@@ -44,9 +50,9 @@ class Batched(NamedTuple):
     def _quantile(self, level: float) -> float:
         return float(stdtrit(len(self.parts) - 1, (1 + level) / 2))
 
-    def __getitem__(self, place: Any) -> "Batched":  # type: ignore[override]
-        """The estimates at a place of their array."""
-        return Batched(self.estimate[place], self.parts[(slice(None), *np.atleast_1d(place))], self.games)
+    def at(self, *place: Any) -> "Batched":
+        """The estimates at a place of their array (an index for each axis)."""
+        return Batched(self.estimate[place], self.parts[(slice(None), *place)], self.games)
 
 
 def mean_of(sums: npt.NDArray[np.int64], games: npt.NDArray[np.int64], worth: npt.ArrayLike) -> Batched:
