@@ -52,7 +52,9 @@ def test_a_tied_order_counts_as_all_that_a_lot_could_make_of_it():
     won, among = stages(3, 0b111)
     tied = order_numbers(np.array([[1, 2, 2]]))[0]
     both = order_numbers(np.array([[1, 2, 3], [1, 3, 2]]))
-    assert (2 * won[tied] == won[both].sum(axis=0)).all() and (2 * among[tied] == among[both].sum(axis=0)).all()
+    assert (2 * won[tied] == won[both].sum(axis=0)).all() and (
+        2 * among[tied] == among[both].sum(axis=0)
+    ).all()
     assert (won.sum(axis=1) == among.sum(axis=1)).all() and (among[:, 0b111] == 6).all()
 
 

@@ -112,7 +112,9 @@ def bounded_interval(
     `variance` is that of the estimate itself; `quantile` is how many standard errors the interval is wide to
     either side. NaN stays NaN.
     """
-    value, spread, counts = np.broadcast_arrays(*(np.asarray(one, float) for one in (estimate, variance, games)))
+    value, spread, counts = np.broadcast_arrays(
+        *(np.asarray(one, float) for one in (estimate, variance, games))
+    )
     with np.errstate(invalid="ignore", divide="ignore"):
         ends = _bounded_ends(value, spread, counts, quantile, bounds)
     return Interval(*(np.where(np.isnan(value), np.nan, part)[()] for part in (value, *ends)))

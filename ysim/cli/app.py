@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ysim.cli import again, balance, claims, compare, policies, rebuild, rules, run, sweep, trace
+from ysim.cli import again, balance, claims, compare, policies, rebuild, rules, run, sweep, tournament, trace
 
 app = typer.Typer(
     help="Play the board game Ys a million times, and see which strategies win and why.",
@@ -22,6 +22,7 @@ app.command()(balance.check)
 app.command()(claims.claims)
 app.command()(compare.compare)
 app.command()(sweep.sweep)
+app.command()(tournament.tournament)
 app.command()(trace.trace)
 app.command()(policies.policies)
 app.command()(rules.rules)

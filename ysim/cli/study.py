@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 _WIDE = 1_000  # the table is as wide as it is on any terminal: a number that is cut off says nothing
 _MOST_ROWS = 40
+_STUDY = '"format": "ysim-study/'  # what the manifest of a study has
 
 
 class Study(Protocol):
@@ -33,10 +34,10 @@ class Study(Protocol):
 S = TypeVar("S", bound=Study)
 
 
-def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> S:
+def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool, force: bool = False) -> S:
     """Play a study, write its folder, print what it says, return it.
 
-    A folder that cannot be written is refused before.
+    A folder that cannot be written is refused before; with `force` it may have a study, which is replaced.
     """
     from ysim.cli.progress import progress
     from ysim.runs.folder import written_whole
@@ -48,7 +49,7 @@ def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> 
     if out is None:
         study = played()
     else:
-        with written_whole(out) as aside:
+        with written_whole(out, replaces=_STUDY if force else None) as aside:
             study = played()
             study.write(aside)
     if not quiet:

@@ -127,14 +127,15 @@ def report_in(folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def written_whole(folder: str | Path) -> Iterator[Path]:
+def written_whole(folder: str | Path, replaces: str | None = None) -> Iterator[Path]:
     """Yield a temporary folder to write into, and rename it to `folder` when the block has ended.
 
-    If the block is left by an exception or by Ctrl-C, nothing is left. Raises UserError where `folder` is not
-    new or empty, and when writing fails.
+    If the block is left by an exception or by Ctrl-C, nothing is left. A folder that is there must be empty,
+    or have a manifest with the text `replaces`: it is removed when the new one is whole. Raises UserError for
+    any other, and when writing fails.
     """
     folder = Path(folder)
-    if os.path.isdir(folder) and _entries(folder):
+    if os.path.isdir(folder) and _entries(folder) and not _has_manifest_with(folder, replaces):
         raise UserError(f"{folder}: this folder is not empty; name another, or remove it")
     _refuse_what_is_no_run(folder)
     target = Path(os.path.realpath(folder))
@@ -143,7 +144,13 @@ def written_whole(folder: str | Path) -> Iterator[Path]:
     try:
         temporary.mkdir(parents=True)
         yield temporary
-        temporary.rename(target)
+        if target.is_dir() and _entries(target):
+            before = target.with_name(f"{temporary.name}.before")
+            target.rename(before)
+            temporary.rename(target)
+            rmtree(before)
+        else:
+            temporary.rename(target)
     except OSError as error:
         raise UserError(f"{folder}: cannot be written: {error.strerror or error}") from error
     finally:
@@ -151,3 +158,8 @@ def written_whole(folder: str | Path) -> Iterator[Path]:
         for parent in missing:
             with suppress(OSError):
                 parent.rmdir()
+
+
+def _has_manifest_with(folder: Path, text: str | None) -> bool:
+    manifest = folder / MANIFEST
+    return text is not None and manifest.exists() and text.encode() in manifest.read_bytes()

@@ -108,9 +108,7 @@ class _Table:
         for policy in policies:  # compiled here: threads would do it at once
             self.game.kernel(scenario.rules, [policy], np.zeros((1, mixes.players), np.int64), None)
 
-    def play(
-        self, seed: int, mix: int, block: Block
-    ) -> tuple[int, int, np.ndarray, np.ndarray, np.ndarray]:
+    def play(self, seed: int, mix: int, block: Block) -> tuple[int, int, np.ndarray, np.ndarray, np.ndarray]:
         """The mix, games played, and their sums by batch: wins and gold by policy, finishing orders."""
         chosen = self.mixes.chosen[mix]
         distinct = np.array(sorted(set(chosen)))
@@ -121,7 +119,13 @@ class _Table:
         who = distinct[outcomes.policies]
         wins = np.rint(WHOLE_WIN * outcomes.values["win share"]).astype(np.int64)
         gold = outcomes.values["gold"].astype(np.int64)
-        return mix, block[1], self._by(batch, who, wins), self._by(batch, who, gold), self._orders(batch, who, outcomes.places)
+        return (
+            mix,
+            block[1],
+            self._by(batch, who, wins),
+            self._by(batch, who, gold),
+            self._orders(batch, who, outcomes.places),
+        )
 
     def _kernel(self, mix: Mix, distinct: np.ndarray) -> Kernel:
         seated = distinct_seatings(self.scenario, np.searchsorted(distinct, mix).tolist())

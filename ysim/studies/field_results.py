@@ -45,7 +45,9 @@ class FieldResults:
 
     def _per_seat(self, sums: np.ndarray, unit: int) -> Batched:
         seats = self.played.mixes.counts
-        return mean_of(sums, self.played.games, np.where(seats > 0, 1 / (unit * np.maximum(seats, 1)), np.nan))
+        return mean_of(
+            sums, self.played.games, np.where(seats > 0, 1 / (unit * np.maximum(seats, 1)), np.nan)
+        )
 
     def over_opponents(self, values: Batched) -> Batched:
         """By policy: the mean over opponents that each draw their policy with the same chances.
@@ -53,13 +55,13 @@ class FieldResults:
         Of a sample of mixes, over those that were played.
         """
         counts = self.played.mixes.counts
-        others = np.maximum(counts[:, :, None] - np.eye(len(self.names), dtype=int), 0)  # last axis: who is there
+        others = np.maximum(
+            counts[:, :, None] - np.eye(len(self.names), dtype=int), 0
+        )  # last axis: who is there
         weights = np.where(counts > 0, np.exp(-gammaln(others + 1).sum(axis=1)), 0.0)
         weights /= weights.sum(axis=0)
         estimate, parts, games = values
-        return Batched(
-            np.nansum(weights * estimate, axis=0), np.nansum(weights * parts, axis=1), games
-        )
+        return Batched(np.nansum(weights * estimate, axis=0), np.nansum(weights * parts, axis=1), games)
 
     @cached_property
     def ratings(self) -> Ratings:

@@ -143,18 +143,17 @@ def cycles(names: Sequence[str], pairs: pd.DataFrame) -> pd.DataFrame:
     decided = pairs[pairs.decided] if len(pairs) else pairs
     number = {name: place for place, name in enumerate(names)}
     apart = {
-        (number[row["policy"]], number[row["versus"]]): row["difference"] for row in decided.to_dict("records")
+        (number[row["policy"]], number[row["versus"]]): row["difference"]
+        for row in decided.to_dict("records")
     }
     rows = []
     for cycle in cycles_of(list(apart)):
         steps = list(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
         least = min(apart[step] for step in steps)
-        told = ", ".join(
-            f"{names[a]} beats {names[b]} by {100 * apart[a, b]:.1f} points" for a, b in steps
-        )
-        rows.append({"length": len(cycle), "cycle": told, "least_difference": least})
-    frame = pd.DataFrame(rows, columns=["length", "cycle", "least_difference"])
-    return frame.sort_values("least_difference", ascending=False, kind="stable", ignore_index=True)
+        told = ", ".join(f"{names[a]} beats {names[b]} by {100 * apart[a, b]:.1f} points" for a, b in steps)
+        rows.append({"length": len(cycle), "cycle": told, "least_difference_share": least})
+    frame = pd.DataFrame(rows, columns=["length", "cycle", "least_difference_share"])
+    return frame.sort_values("least_difference_share", ascending=False, kind="stable", ignore_index=True)
 
 
 def deviations(results: FieldResults, sizes: Sizes) -> pd.DataFrame:
@@ -165,16 +164,30 @@ def deviations(results: FieldResults, sizes: Sizes) -> pd.DataFrame:
     for number, found in enumerate(results.equilibria, 1):
         drawn = resampled_equilibria(results.game, found.mix, DRAWS)
         known = drawn[~np.isnan(drawn).any(axis=1)]
-        low, high = np.percentile(known, [2.5, 97.5], axis=0) if len(known) else np.full((2, policies), np.nan)
+        low, high = (
+            np.percentile(known, [2.5, 97.5], axis=0) if len(known) else np.full((2, policies), np.nan)
+        )
         ends = Interval(found.mix, np.minimum(low, found.mix), np.maximum(high, found.mix))
         told = {"mix": f"equilibrium {number}", "starts": found.starts, "resamples": len(known)}
         kept = (known > 0).mean(axis=0) if len(known) else np.full(policies, np.nan)
-        parts.append(_gains(results, found.mix, sizes).assign(**told, **_columns("probability", ends), kept=kept))
+        parts.append(
+            _gains(results, found.mix, sizes).assign(**told, **_columns("probability", ends), kept=kept)
+        )
     uniform = np.full(policies, 1 / policies)
-    parts.append(_gains(results, uniform, sizes).assign(mix=UNIFORM, probability=uniform))
+    given = _columns("probability", Interval(uniform, uniform, uniform))
+    parts.append(_gains(results, uniform, sizes).assign(mix=UNIFORM, **given))
     frame = pd.concat(parts, ignore_index=True)
-    shown = ["mix", "policy", "probability", "probability_low", "probability_high", "kept", "gain", "gain_low"]
-    shown += ["gain_high", "verdict", "p_value", "p_holm", "starts", "resamples", "games"]
+    shown = [
+        "mix",
+        "policy",
+        "probability",
+        "probability_low",
+        "probability_high",
+        "kept",
+        "gain",
+        "gain_low",
+    ]
+    shown += ["gain_high", "verdict", "p_value", "p_holm", "starts", "resamples", "games", "unit"]
     return frame.reindex(columns=shown).rename(columns={"kept": "played_in_resamples_share"})
 
 
@@ -213,7 +226,12 @@ def _difference(name: str, value: Batched, sizes: Sizes) -> dict[str, Any]:
         Size.UNDECIDED: "undecided",
     }
     where = judged(interval, sizes.share)
-    told = {"verdict": words[where], "p_value": float(value.p_values(APART)), "games": value.games}
+    told = {
+        "verdict": words[where],
+        "unit": "share",
+        "p_value": float(value.p_values(APART)),
+        "games": value.games,
+    }
     return {**{key: float(end) for key, end in _columns(name, interval).items()}, **told}
 
 
