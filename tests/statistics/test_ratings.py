@@ -25,7 +25,7 @@ def finished(luck, games, strengths=STRENGTHS, slots=SLOTS, shared=0.0):
     return 1 + np.argsort(np.argsort(clocks / np.exp(strengths[slots]), axis=2), axis=2)
 
 
-def counted(places, batches, slots=SLOTS, policies=len(STRENGTHS)):
+def counted(places, batches, slots=SLOTS, policies=5):
     """Slots of one policy in ascending order of place, as those who count games have them."""
     games, mixes, players = places.shape
     places = np.sort(slots * (players + 1) + places, axis=2) % (players + 1)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +23,7 @@ TOLERANCE = 1e-7  # of a payoff: what deviating from an equilibrium may seem to 
 _PLAYED = 1e-4  # a smaller probability is taken for none
 _APART = 1e-3  # equilibria that differ less in every probability are one
 _STARTS = 24  # drawn at random, besides the uniform mix and the pure ones
-_LONGEST = 2_000.0  # of replicator time
+_LONGEST = 1_000.0  # of replicator time
 _SETTLED = 1e-5  # change per unit of time
 
 
@@ -55,7 +55,7 @@ class SymmetricGame:
         return found
 
     def slopes(self, mix: Floats) -> Floats:
-        """How `against` changes with the probability of each policy: row the payoff, column the probability."""
+        """How each payoff of `against` (row) changes with the probability of each policy (column)."""
         found = self.tensor
         for _ in range(self.players - 2):
             found = np.tensordot(mix, found, axes=1)
@@ -80,7 +80,7 @@ class SymmetricGame:
         for _ in range(self.players - 2):
             joint = np.multiply.outer(joint, mix)
         rows = _rows(self.policies, self.players)
-        return np.bincount(rows.ravel(), joint.ravel(), len(self.payoffs.estimate))
+        return np.asarray(np.bincount(rows.ravel(), joint.ravel(), len(self.payoffs.estimate)), float)
 
 
 def opponents(policies: int, players: int) -> list[tuple[int, ...]]:
@@ -96,7 +96,7 @@ def _rows(policies: int, players: int) -> Ints:
 
 
 def game_of(counts: Ints, payoffs: Batched) -> SymmetricGame:
-    """The game of a complete set of mixes: `counts[m, i]` seats of policy i in mix m, `payoffs[m, i]` a seat's.
+    """The game of all mixes: `counts[m, i]` seats of policy i in mix m, each of which gets `payoffs[m, i]`.
 
     Raises ValueError where a mix is missing.
     """
@@ -125,7 +125,7 @@ def gain_from_deviating(game: SymmetricGame, mix: Floats) -> Batched:
 
 
 class Equilibrium(NamedTuple):
-    """A mix from which deviating gains nothing (at most `gain`), and how many starts of the search led to it."""
+    """A mix from which deviating gains at most `gain`, and how many starts of the search led to it."""
 
     mix: Floats
     gain: float
@@ -164,7 +164,7 @@ def nearest_equilibrium(game: SymmetricGame, start: Floats) -> Floats | None:
     """
     if _most_gained(game, start) <= TOLERANCE:
         return start
-    found = minimize(
+    found: Any = minimize(  # type: ignore[call-overload]  # its types know no slope from the function itself
         lambda mix: _temptation(game, mix),
         start,
         jac=True,
@@ -216,7 +216,10 @@ def _most_gained(game: SymmetricGame, mix: Floats) -> float:
 
 
 def resampled_equilibria(game: SymmetricGame, mix: Floats, draws: int, seed: int = 0) -> Floats:
-    """The equilibria nearest to `mix` in bootstrap samples of the batches: a row each; where none was found, NaN."""
+    """The equilibria nearest to `mix` in bootstrap samples of the batches: a row each.
+
+    Where none was found, NaN.
+    """
     luck, batches = np.random.default_rng(seed), len(game.payoffs.parts)
     chances = np.full(batches, 1 / batches)
     drawn = (game.resampled(luck.multinomial(batches, chances)) for _ in range(draws))
@@ -244,7 +247,7 @@ class Course(NamedTuple):
 def replicator(game: SymmetricGame, start: Floats, points: int = 121) -> Course:
     """How shares change if policies that get more than the mean grow by as much (replicator dynamics).
 
-    In a unit of time a policy grows e-fold that gets twice the mean payoff of a game whose payoffs add up to 1.
+    In a unit of time a policy grows e-fold that gets twice the mean, if a game's payoffs add up to 1.
     """
 
     def change(_: float, mix: Floats) -> Floats:
@@ -257,10 +260,10 @@ def replicator(game: SymmetricGame, start: Floats, points: int = 121) -> Course:
     moving.terminal = True  # type: ignore[attr-defined]
     if moving(0, start) <= 0:
         return Course(np.array([0.0]), start[None], True)
-    found = solve_ivp(
-        change, (0, _LONGEST), start, "LSODA", dense_output=True, events=moving, rtol=1e-8, atol=1e-12
+    found: Any = solve_ivp(
+        change, (0, _LONGEST), start, "LSODA", dense_output=True, events=moving, rtol=1e-6, atol=1e-9
     )
-    times = np.linspace(0, found.t[-1], points)
+    times = np.expm1(np.linspace(0, np.log1p(found.t[-1]), points))  # most happens early
     shares = np.clip(found.sol(times).T, 0, 1)
     return Course(times, shares / shares.sum(axis=1, keepdims=True), found.status == 1)
 

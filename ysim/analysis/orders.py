@@ -17,7 +17,7 @@ Ints = npt.NDArray[np.int64]
 
 @cache
 def weak_orders(players: int) -> Ints:
-    """Every order of so many players, ties included: a row each, of places from 1; equals share the better."""
+    """Every order of so many players, with ties: a row of places from 1 each; equals share the better."""
     every = np.array(list(product(range(1, players + 1), repeat=players)))
     before = (every[:, None, :] < every[:, :, None]).sum(axis=2)
     return np.asarray(every[(every == 1 + before).all(axis=1)])
@@ -41,7 +41,7 @@ def order_numbers(places: Ints) -> Ints:
     numbers = _codes(players)[places @ _digits(players)]
     if (numbers < 0).any():
         raise ValueError("places must be ranks from 1, equals sharing the better one")
-    return numbers
+    return np.asarray(numbers)
 
 
 @cache

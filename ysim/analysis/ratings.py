@@ -58,7 +58,7 @@ class Ratings(NamedTuple):
 
 
 def groups_of(ahead: Floats) -> list[list[int]]:
-    """The policies that have a rating together: each has ended ahead of each other, directly or through others.
+    """The policies that have ratings together: each ended ahead of each other, directly or through others.
 
     Only then is there a largest likelihood. Those that end ahead of others come first.
     """

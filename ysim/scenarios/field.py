@@ -1,7 +1,7 @@
 """A field of policies as a file: who meets whom in a tournament, by which rules.
 
-Format `ysim-field/1`, see `docs/tournament.md`. Each policy of the field is checked as the scenario in which it
-plays every seat.
+Format `ysim-field/1`, see `docs/tournament.md`. Each policy of the field is checked as the scenario in which
+it plays every seat.
 """
 
 from collections.abc import Sequence

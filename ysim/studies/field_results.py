@@ -61,7 +61,8 @@ class FieldResults:
         weights = np.where(counts > 0, np.exp(-gammaln(others + 1).sum(axis=1)), 0.0)
         weights /= weights.sum(axis=0)
         estimate, parts, games = values
-        return Batched(np.nansum(weights * estimate, axis=0), np.nansum(weights * parts, axis=1), games)
+        played = games * int(self.played.mixes.of_each.min())
+        return Batched(np.nansum(weights * estimate, axis=0), np.nansum(weights * parts, axis=1), played)
 
     @cached_property
     def ratings(self) -> Ratings:
@@ -74,7 +75,7 @@ class FieldResults:
         return Orders(len(self.names), np.array(self.played.mixes.chosen), self.played.orders)
 
     def deviants(self) -> Iterator[tuple[int, int, Batched]]:
-        """A policy, another that all its opponents play, and what it wins more than those among themselves."""
+        """A policy, another that all its opponents play, what it wins more than those among themselves."""
         players = self.played.mixes.players
         for incumbent in range(len(self.names)):
             alone = self._seat(pair_mix(incumbent, incumbent, 1, players), incumbent)
@@ -84,7 +85,7 @@ class FieldResults:
                     yield deviant, incumbent, there.minus(alone)
 
     def pairs(self) -> Iterator[tuple[int, int, Batched]]:
-        """Two policies that share the table evenly, and what a seat of the first wins more than one of the other.
+        """Two policies that share the table evenly, what a seat of the first wins more than the second's.
 
         With an odd number of players, the mean over both ways to share it.
         """

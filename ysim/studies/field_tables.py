@@ -17,6 +17,9 @@ SHARE, APART = (0.0, 1.0), (-1.0, 1.0)
 DRAWS = 200  # bootstrap samples behind the interval of an equilibrium's probabilities
 LEVEL = 0.05
 UNIFORM = "uniform"
+_DEVIATIONS = ["mix", "policy", "probability", "probability_low", "probability_high"]
+_DEVIATIONS += ["played_in_resamples_share", "gain", "gain_low", "gain_high", "verdict", "p_value", "p_holm"]
+_DEVIATIONS += ["starts", "resamples", "games", "unit"]
 
 
 def tables_of(results: FieldResults, sizes: Sizes) -> dict[str, pd.DataFrame]:
@@ -139,7 +142,7 @@ def head_to_head(results: FieldResults, sizes: Sizes) -> pd.DataFrame:
 
 
 def cycles(names: Sequence[str], pairs: pd.DataFrame) -> pd.DataFrame:
-    """A row for each of the shortest circles of policies that surely beat each other; empty if there are none."""
+    """A row for each of the shortest circles of policies that surely beat each other."""
     decided = pairs[pairs.decided] if len(pairs) else pairs
     number = {name: place for place, name in enumerate(names)}
     apart = {
@@ -158,37 +161,29 @@ def cycles(names: Sequence[str], pairs: pd.DataFrame) -> pd.DataFrame:
 
 def deviations(results: FieldResults, sizes: Sizes) -> pd.DataFrame:
     """A row for each equilibrium and policy, and for the uniform mix: what deviating gains."""
-    assert results.game is not None
     policies = len(results.names)
-    parts = []
-    for number, found in enumerate(results.equilibria, 1):
-        drawn = resampled_equilibria(results.game, found.mix, DRAWS)
-        known = drawn[~np.isnan(drawn).any(axis=1)]
-        low, high = (
-            np.percentile(known, [2.5, 97.5], axis=0) if len(known) else np.full((2, policies), np.nan)
+    parts = [
+        _gains(results, found.mix, sizes).assign(
+            mix=f"equilibrium {number}", starts=found.starts, **_probabilities(results, found.mix)
         )
-        ends = Interval(found.mix, np.minimum(low, found.mix), np.maximum(high, found.mix))
-        told = {"mix": f"equilibrium {number}", "starts": found.starts, "resamples": len(known)}
-        kept = (known > 0).mean(axis=0) if len(known) else np.full(policies, np.nan)
-        parts.append(
-            _gains(results, found.mix, sizes).assign(**told, **_columns("probability", ends), kept=kept)
-        )
+        for number, found in enumerate(results.equilibria, 1)
+    ]
     uniform = np.full(policies, 1 / policies)
     given = _columns("probability", Interval(uniform, uniform, uniform))
     parts.append(_gains(results, uniform, sizes).assign(mix=UNIFORM, **given))
     frame = pd.concat(parts, ignore_index=True)
-    shown = [
-        "mix",
-        "policy",
-        "probability",
-        "probability_low",
-        "probability_high",
-        "kept",
-        "gain",
-        "gain_low",
-    ]
-    shown += ["gain_high", "verdict", "p_value", "p_holm", "starts", "resamples", "games", "unit"]
-    return frame.reindex(columns=shown).rename(columns={"kept": "played_in_resamples_share"})
+    return frame.reindex(columns=_DEVIATIONS)
+
+
+def _probabilities(results: FieldResults, mix: np.ndarray) -> dict[str, Any]:
+    """An equilibrium's probabilities, with what those of resampled batches are."""
+    assert results.game is not None
+    drawn = resampled_equilibria(results.game, mix, DRAWS)
+    known = drawn[~np.isnan(drawn).any(axis=1)]
+    low, high = np.percentile(known, [2.5, 97.5], axis=0) if len(known) else (np.full(len(mix), np.nan),) * 2
+    ends = Interval(mix, np.fmin(low, mix), np.fmax(high, mix))
+    kept = (known > 0).mean(axis=0) if len(known) else np.full(len(mix), np.nan)
+    return {**_columns("probability", ends), "played_in_resamples_share": kept, "resamples": len(known)}
 
 
 def _gains(results: FieldResults, mix: np.ndarray, sizes: Sizes) -> pd.DataFrame:

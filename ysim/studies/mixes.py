@@ -1,9 +1,9 @@
-"""The mixes of a tournament: every multiset of as many policies as there are players, or a balanced sample."""
+"""The mixes of a tournament: all multisets of policies, one for each player, or a balanced sample."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
@@ -12,7 +12,7 @@ from ysim.errors import UserError
 
 Mix = tuple[int, ...]
 """The numbers of the policies that play, in ascending order, one for each player."""
-_TRIES = 200  # draws in a row that brought no new mix before the sampling gives up
+_TRIES = 50  # draws of so many different policies before fewer are tried
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _balanced(policies: int, players: int, number: int, seed: int) -> list[Mix]:
     played = np.zeros(policies, np.int64)
     for kind in _kinds(policies, players):
         left = [mix for mix in dict.fromkeys(kind) if mix not in taken]
-        luck.shuffle(left)  # type: ignore[arg-type]
+        luck.shuffle(left)
         while left and len(taken) < number:
             mix = min(left, key=lambda one: sorted((played[list(set(one))]).tolist(), reverse=True))
             left.remove(mix)
@@ -111,15 +111,19 @@ def _kinds(policies: int, players: int) -> Iterator[Iterable[Mix]]:
 def _drawn(
     policies: int, players: int, played: np.ndarray, luck: np.random.Generator, taken: dict[Mix, None]
 ) -> Iterator[Mix]:
-    """Mixes that are not taken yet, of those that have played least; of different policies while there are."""
-    failed = 0
-    while failed < _TRIES:
-        order = np.lexsort((luck.random(policies), played))
-        mix: Mix = tuple(sorted(int(policy) for policy in order[:players]))
-        if len(mix) == players and mix not in taken:
-            failed = 0
-            yield mix
-        else:
-            failed += 1
+    """Mixes that are not taken yet, of the policies that have played least; all different where that can be.
+
+    A mix of some of those only, or of all of them and others, leaves none more than one mix ahead.
+    """
+    while found := next((mix for mix in _tries(policies, players, played, luck) if mix not in taken), None):
+        yield found
     rest = combinations_with_replacement(range(policies), players)
-    yield from (mix for mix in chain(rest) if mix not in taken)
+    yield from (mix for mix in rest if mix not in taken)
+
+
+def _tries(policies: int, players: int, played: np.ndarray, luck: np.random.Generator) -> Iterator[Mix]:
+    for different in range(min(players, policies), 0, -1):
+        for _ in range(_TRIES):
+            who = np.lexsort((luck.random(policies), played))[:different]
+            again = luck.choice(who, players - different)
+            yield tuple(sorted(int(policy) for policy in (*who, *again)))

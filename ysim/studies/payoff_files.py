@@ -27,8 +27,8 @@ def write_payoffs(folder: Path, results: FieldResults, title: str) -> list[str]:
 def payoff_table(results: FieldResults, title: str) -> str:
     """Win shares by mix as JSON (format ysim-payoffs/1).
 
-    `table` has a row for each mix: how many seats each policy has, then what one seat of each wins, 0 where it
-    has none, as OpenSpiel's `heuristic_payoff_table.from_heuristic_payoff_table` takes it.
+    `table` has a row for each mix: how many seats each policy has, then what one seat of each wins, 0 where
+    it has none, as OpenSpiel's `heuristic_payoff_table.from_heuristic_payoff_table` takes it.
     """
     mixes = results.played.mixes
     payoffs = np.nan_to_num(results.win_share.estimate)

@@ -8,6 +8,7 @@ import pandas as pd
 from matplotlib.lines import Line2D
 
 from ysim.analysis import Sizes
+from ysim.report.facts import records
 from ysim.report.sheet import INK, PAPER, RULE, SMALL_SIZE, WIDTH, Sheet, bare, styled
 from ysim.report.studies.words import size_in_words
 from ysim.report.vocabulary import BLUE, GREY, ORANGE
@@ -44,17 +45,18 @@ def finding(deviants: pd.DataFrame, policies: Sequence[str]) -> str:
         return "In these games no single deviant surely wins more than its share at anybody's table"
     names = listed(others[:_MOST_NAMES])
     more = f" and {len(others) - _MOST_NAMES} more" if len(others) > _MOST_NAMES else ""
-    return f"{len(broken)} of {len(policies)} policies let a single deviant win more than its share; not {names}{more}"
+    many = f"{len(broken)} of {len(policies)} policies"
+    return f"{many} let a single deviant win more than its share; not {names}{more}"
 
 
 @styled
 def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games: str) -> Sheet:
     """Policies in a circle, arrows to what they are broken into by."""
     caption = (
-        "Dark arrow: from a policy that all play to the single deviant that gains most among them; light: to "
-        f"every other that surely gains more than {size_in_words('share', sizes.share)}, all arrows together "
-        "(Holm). Number: the gain at the dark arrow's end, in percentage points of win share. Without an arrow: "
-        f"nobody surely gains. {games}"
+        "Dark arrow: from a policy that all play to the single deviant that gains most among them; light: "
+        f"to every other that surely gains more than {size_in_words('share', sizes.share)}, all arrows "
+        "together (Holm). Number: the gain at the dark arrow's end, in percentage points of win share. "
+        f"Without an arrow: nobody surely gains. {games}"
     )
     description = "Graph of policies with an arrow from each to those that gain as single deviants"
     sheet = Sheet(finding(deviants, policies), caption, description, HEIGHT + 0.4)
@@ -67,15 +69,15 @@ def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games:
     graph.add_nodes_from(policies)
     places = nx.circular_layout(graph)
     sure = deviants[deviants.decided]
-    light = [(row.incumbent, row.deviant) for row in sure.itertuples()]
-    dark = [(row.incumbent, row.deviant) for row in best.itertuples()]
+    light = [(row.incumbent, row.deviant) for row in records(sure)]
+    dark = [(row.incumbent, row.deviant) for row in records(best)]
     look = {"ax": axes, "node_size": 220, "arrowsize": 11, "connectionstyle": "arc3,rad=0.12"}
     nx.draw_networkx_edges(
         graph, places, [e for e in light if e not in dark], edge_color=RULE, width=0.7, **look
     )
     nx.draw_networkx_edges(graph, places, dark, edge_color=INK, width=1.5, **look)
     nx.draw_networkx_nodes(graph, places, ax=axes, node_color=colours, node_size=220, edgecolors=PAPER)
-    gains = {row.incumbent: signed(100 * row.gain) for row in best.itertuples()}
+    gains = {row.incumbent: signed(100 * row.gain) for row in records(best)}
     for name, (x, y) in places.items():
         told = f"{label(name, lines=1)} ({gains[name]})" if name in gains else label(name, lines=1)
         side = "left" if x > 0.2 else "right" if x < -0.2 else "center"

@@ -27,11 +27,11 @@ def fit_in_words(ratings: pd.DataFrame) -> str:
     apart = (ratings.ahead_share - ratings.expected_ahead_share).abs()
     if apart.isna().all():
         return "No policy met another."
-    worst = ratings.loc[apart.idxmax()]
+    worst = ratings.iloc[int(apart.argmax())]
     return (
-        f"Ratings take each policy's strength for one number. They fit best where they matter least: "
-        f"{worst.policy} ended ahead of others in {percent(worst.ahead_share)} of meetings, and its rating lets "
-        f"expect {percent(worst.expected_ahead_share)}; no other policy is farther off."
+        "Ratings take a policy's strength for one number, whoever else is there. The farthest off: "
+        f"{worst.policy} ended ahead of others in {percent(worst.ahead_share)} of meetings, its rating lets "
+        f"expect {percent(worst.expected_ahead_share)}."
     )
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from ysim.analysis import Sizes
+from ysim.report.facts import records
 from ysim.report.sheet import MUTED, RULE, SMALL_SIZE, WIDTH, Sheet, ink_on, room_for, styled
 from ysim.report.studies.words import size_in_words
 from ysim.report.wording import label, signed
@@ -19,7 +20,7 @@ def finding(deviants: pd.DataFrame) -> str:
     sure = deviants[deviants.decided]
     if sure.empty:
         return "No single deviant surely wins more than those it sits among"
-    best = sure.loc[sure.gain.idxmax()]
+    best = sure.iloc[int(sure.gain.argmax())]
     gain = signed(100 * best.gain, 1)
     return f"A single {best.deviant} among {best.incumbent} gains most: {gain} points of win share"
 
@@ -31,10 +32,10 @@ def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games:
     left, head = room_for(names), 0.1 + 0.075 * max(map(len, names))
     cell = min(LARGEST, (WIDTH - left - GAP) / len(names))
     caption = (
-        "Row: the one policy; column: the policy of all others at its table. Number: percentage points of win "
-        "share that the one wins more than a seat of a table where all play the column's policy; orange: less, "
-        f"purple: more. Bold: surely more than {size_in_words('share', sizes.share)}, all cells together "
-        f"(Holm). Grey: not played. {games}"
+        "Row: the one policy; column: the policy of all others at its table. Number: percentage points of "
+        "win share that the one wins more than a seat of a table where all play the column's policy; "
+        f"orange: less, purple: more. Bold: surely more than {size_in_words('share', sizes.share)}, all "
+        f"cells together (Holm). Grey: not played. {games}"
     )
     description = "Heat map of what each policy gains as the only one of its kind among each other policy"
     sheet = Sheet(finding(deviants), caption, description, cell * len(names) + head + 0.1)
@@ -42,7 +43,7 @@ def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games:
     gains = np.full((len(names), len(names)), np.nan)
     sure = np.zeros(gains.shape, bool)
     place = {name: number for number, name in enumerate(policies)}
-    for row in deviants.itertuples():
+    for row in records(deviants):
         where = place[row.deviant], place[row.incumbent]
         gains[where], sure[where] = row.gain, row.decided
     most = max(np.nanmax(np.abs(gains), initial=0), sizes.share)

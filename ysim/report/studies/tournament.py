@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from ysim.analysis import Sizes
-from ysim.report.facts import Facts, Tables
+from ysim.report.facts import Facts, Tables, records
 from ysim.report.figures import win_share
 from ysim.report.page import Page, Section
 from ysim.report.run_page import entries_of
@@ -95,7 +95,7 @@ def _verdict(tables: Tables, told: Field, sizes: Sizes) -> Iterator[str]:
     facts = Facts(told.title, told.game, [""] * told.players, "all", told.games, 0, "")
     yield win_share.finding({"policies": tables["ladder"]}, facts)
     yield _equilibrium_in_words(tables, told, sizes)
-    yield field_graph.finding(tables["deviants"], told.policies)
+    yield field_graph.finding(tables["deviants"], list(tables["ladder"].policy))
     yield _circles_in_words(tables["cycles"])
     yield from _what_is_missing(tables, told)
 
@@ -108,7 +108,7 @@ def _equilibrium_in_words(tables: Tables, told: Field, sizes: Sizes) -> str:
         return "No symmetric equilibrium was found, though there is one: the search missed it"
     first = rows[rows.mix == rows.mix.iloc[0]]
     played = first[first.probability > 0].sort_values("probability", ascending=False)
-    parts = [f"{percent(row.probability)} {row.policy}" for row in played.head(_MOST_PARTS).itertuples()]
+    parts = [f"{percent(row.probability)} {row.policy}" for row in records(played.head(_MOST_PARTS))]
     parts += [f"{len(played) - _MOST_PARTS} more"] if len(played) > _MOST_PARTS else []
     number = rows.mix.nunique()
     which = "The symmetric equilibrium found" if number == 1 else f"Most stable of {number} equilibria found"
@@ -140,8 +140,8 @@ def _what_is_missing(tables: Tables, told: Field) -> Iterator[str]:
         yield f"{listed(never)} won no game, not even in part"
     if not told.complete:
         yield f"A sample: {told.coverage}"
-    notes = tables["ratings"][tables["ratings"].note != ""]
-    for note, rows in notes.groupby("note", sort=False):
+    noted = tables["ratings"][tables["ratings"].note != ""]
+    for note, rows in noted.groupby("note", sort=False):
         yield f"{listed(map(str, rows.policy))}: {note}"
 
 
@@ -153,12 +153,12 @@ def _sections(tables: Tables, told: Field, sizes: Sizes) -> Iterator[Section]:
         {"ladder": tables["ladder"], "ratings": tables["ratings"]},
         [field_ladder.fit_in_words(tables["ratings"])],
     )
-    responses = tables["deviants"]
+    responses, order = tables["deviants"], list(tables["ladder"].policy)
     yield Section(
         "Who breaks into whose table?",
         {
-            "response_graph": field_graph.figure(responses, told.policies, sizes, games),
-            "payoffs": field_matrix.figure(responses, told.policies, sizes, games),
+            "response_graph": field_graph.figure(responses, order, sizes, games),
+            "payoffs": field_matrix.figure(responses, order, sizes, games),
         }
         if len(responses)
         else {},
