@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 from scipy.integrate import solve_ivp
-from scipy.optimize import least_squares, minimize
+from scipy.optimize import minimize, root
 
 from ysim.analysis.batches import Batched, Floats
 
@@ -191,23 +191,35 @@ def _temptation(game: SymmetricGame, mix: Floats) -> tuple[float, Floats]:
 
 
 def _levelled(game: SymmetricGame, mix: Floats, least: float) -> Floats:
-    """The mix near this one in which all policies of at least that probability get the same."""
+    """The mix near this one in which all policies of at least that probability get the same.
+
+    A policy that would have to be played less than never is left out.
+    """
     played = np.flatnonzero(mix >= least)
+    while len(played) > 1:
+        level = game.against(mix)[played].mean()
+        start = np.append(mix[played] / mix[played].sum(), level)
+        found = root(_uneven, start, (game, played), "hybr", jac=True).x[:-1]
+        if (found >= 0).all() and found.sum() > 0:
+            return _spread(game, played, found / found.sum())
+        played = np.delete(played, found.argmin())
+    return _spread(game, played, np.ones(1))
 
-    def whole(part: Floats) -> Floats:
-        full = np.zeros(game.policies)
-        full[played] = part
-        return full
 
-    def uneven(part: Floats) -> Floats:
-        payoffs = game.against(whole(part))[played]
-        return np.append(payoffs - payoffs.mean(), part.sum() - 1)
+def _spread(game: SymmetricGame, played: Ints, part: Floats) -> Floats:
+    whole = np.zeros(game.policies)
+    whole[played] = part
+    return whole
 
-    if len(played) == 1:
-        return whole(np.ones(1))
-    start = np.clip(mix[played] / mix[played].sum(), 1e-9, 1 - 1e-9)
-    part = least_squares(uneven, start, bounds=(0, 1), xtol=1e-14, ftol=1e-14, gtol=1e-14).x
-    return whole(part / part.sum())
+
+def _uneven(unknown: Floats, game: SymmetricGame, played: Ints) -> tuple[Floats, Floats]:
+    """How far payoffs are from their level (the last unknown) and the sum from 1; and the slopes of both."""
+    part, level = unknown[:-1], unknown[-1]
+    mix = _spread(game, played, part)
+    slopes = np.zeros((len(unknown), len(unknown)))
+    slopes[:-1, :-1] = game.slopes(mix)[np.ix_(played, played)]
+    slopes[:-1, -1], slopes[-1, :-1] = -1, 1
+    return np.append(game.against(mix)[played] - level, part.sum() - 1), slopes
 
 
 def _most_gained(game: SymmetricGame, mix: Floats) -> float:

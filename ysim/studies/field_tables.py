@@ -17,9 +17,10 @@ SHARE, APART = (0.0, 1.0), (-1.0, 1.0)
 DRAWS = 200  # bootstrap samples behind the interval of an equilibrium's probabilities
 LEVEL = 0.05
 UNIFORM = "uniform"
+MOST_EQUILIBRIA = 3  # in the table: policies that are alike make any number of them
 _DEVIATIONS = ["mix", "policy", "probability", "probability_low", "probability_high"]
 _DEVIATIONS += ["played_in_resamples_share", "gain", "gain_low", "gain_high", "verdict", "p_value", "p_holm"]
-_DEVIATIONS += ["starts", "resamples", "games", "unit"]
+_DEVIATIONS += ["starts", "equilibria", "resamples", "games", "unit"]
 
 
 def tables_of(results: FieldResults, sizes: Sizes) -> dict[str, pd.DataFrame]:
@@ -166,12 +167,12 @@ def deviations(results: FieldResults, sizes: Sizes) -> pd.DataFrame:
         _gains(results, found.mix, sizes).assign(
             mix=f"equilibrium {number}", starts=found.starts, **_probabilities(results, found.mix)
         )
-        for number, found in enumerate(results.equilibria, 1)
+        for number, found in enumerate(results.equilibria[:MOST_EQUILIBRIA], 1)
     ]
     uniform = np.full(policies, 1 / policies)
     given = _columns("probability", Interval(uniform, uniform, uniform))
     parts.append(_gains(results, uniform, sizes).assign(mix=UNIFORM, **given))
-    frame = pd.concat(parts, ignore_index=True)
+    frame = pd.concat(parts, ignore_index=True).assign(equilibria=len(results.equilibria))
     return frame.reindex(columns=_DEVIATIONS)
 
 

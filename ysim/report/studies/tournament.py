@@ -110,8 +110,9 @@ def _equilibrium_in_words(tables: Tables, told: Field, sizes: Sizes) -> str:
     played = first[first.probability > 0].sort_values("probability", ascending=False)
     parts = [f"{percent(row.probability)} {row.policy}" for row in records(played.head(_MOST_PARTS))]
     parts += [f"{len(played) - _MOST_PARTS} more"] if len(played) > _MOST_PARTS else []
-    number = rows.mix.nunique()
-    which = "The symmetric equilibrium found" if number == 1 else f"Most stable of {number} equilibria found"
+    number = int(first.equilibria.iloc[0])
+    most = f"Of {number} symmetric equilibria found, the one that most starts lead to"
+    which = "The symmetric equilibrium found" if number == 1 else most
     return f"{which}: {listed(parts)}; {_gains_in_words(first, sizes)}"
 
 
