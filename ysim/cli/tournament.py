@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ysim.cli.options import GoldSize, Jobs, Out, Quiet, Seed, ShareSize, sizes_of, whole_number
+from ysim.cli.options import Jobs, Out, Quiet, Seed, ShareSize, sizes_of, whole_number
 from ysim.cli.study import carry_out
 from ysim.limits import MOST_GAMES
 
@@ -28,7 +28,6 @@ def tournament(
     seed: Seed = None,
     jobs: Jobs = None,
     size_share: ShareSize = "1%",
-    size_gold: GoldSize = "1",
     out: Out = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the study in the folder.")] = False,
     quiet: Quiet = False,
@@ -41,10 +40,9 @@ def tournament(
 
     games = entered.games if games is None else games
     seed = entered.seed if seed is None else seed
-    question = question_of(entered.scenario, games, seed, jobs, sizes=sizes_of(size_share, size_gold))
+    question = question_of(entered.scenario, games, seed, jobs, sizes=sizes_of(size_share, "1"))
     most = MOST_MIXES if mixes is None else mixes
-    how = ["--games", question.games, "--seed", question.seed, "--mixes", most]
-    how += ["--size-share", size_share, "--size-gold", size_gold]
+    how = ["--games", question.games, "--seed", question.seed, "--mixes", most, "--size-share", size_share]
     question = question.asked_by(shlex.join(map(str, ["ysim", "tournament", *field, *how])))
     carry_out(lambda advance: played(entered, question, most, advance), out, quiet, force)
 

@@ -144,7 +144,7 @@ def written_whole(folder: str | Path, replaces: str | None = None) -> Iterator[P
     try:
         temporary.mkdir(parents=True)
         yield temporary
-        if target.is_dir() and _entries(target):
+        if _has_manifest_with(target, replaces):
             before = target.with_name(f"{temporary.name}.before")
             target.rename(before)
             temporary.rename(target)
