@@ -79,7 +79,7 @@ def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games:
     nx.draw_networkx_nodes(graph, places, ax=axes, node_color=colours, node_size=220, edgecolors=PAPER)
     gains = {row.incumbent: signed(100 * row.gain) for row in records(best)}
     for name, (x, y) in places.items():
-        told = f"{label(name, lines=1)} ({gains[name]})" if name in gains else label(name, lines=1)
+        told = f"{label(name, 30, 1)} ({gains[name]})" if name in gains else label(name, 30, 1)
         side = "left" if x > 0.2 else "right" if x < -0.2 else "center"
         axes.text(NEAR * x, NEAR * y, told, ha=side, va="center", size=SMALL_SIZE + 0.5)
     axes.set_xlim(-2.3, 2.3)

@@ -38,7 +38,7 @@ def fit_in_words(ratings: pd.DataFrame) -> str:
 @styled
 def figure(ladder: pd.DataFrame, fair: float, games: str) -> Sheet:
     """A row for each policy, the one that wins most first."""
-    names, height = [label(name, lines=1) for name in ladder.policy], ROW * len(ladder)
+    names, height = [label(name, 30, 1) for name in ladder.policy], ROW * len(ladder)
     caption = (
         "Left: win share of a seat whose opponents each draw their policy with the same chances; dashed: the "
         "fair share. Right: Plackett–Luce rating by finishing orders, mean 0; a policy 1 higher is e = 2.7 "

@@ -28,7 +28,7 @@ def finding(deviants: pd.DataFrame) -> str:
 @styled
 def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games: str) -> Sheet:
     """A row for each deviant, a column for each policy of the others, gains in percentage points."""
-    names = [label(name, lines=1) for name in policies]
+    names = [label(name, 30, 1) for name in policies]
     left, head = room_for(names), 0.1 + 0.075 * max(map(len, names))
     cell = min(LARGEST, (WIDTH - left - GAP) / len(names))
     caption = (

@@ -148,9 +148,11 @@ def _what_is_missing(tables: Tables, told: Field) -> Iterator[str]:
 
 def _sections(tables: Tables, told: Field, sizes: Sizes) -> Iterator[Section]:
     games = _games_in_words(told)
+    # Less than one share for each where a neutral player wins some games.
+    fair = float(tables["ladder"].win_share.mean()) if told.complete else 1 / told.players
     yield Section(
         "Who wins in this field?",
-        {"ladder": field_ladder.figure(tables["ladder"], 1 / told.players, games)},
+        {"ladder": field_ladder.figure(tables["ladder"], fair, games)},
         {"ladder": tables["ladder"], "ratings": tables["ratings"]},
         [field_ladder.fit_in_words(tables["ratings"])],
     )
