@@ -12,10 +12,10 @@ from ysim.analysis.empirical_game import (
     game_of,
     nearest_equilibrium,
     opponents,
-    replicator,
     resampled_equilibria,
     symmetric_equilibria,
 )
+from ysim.analysis.replicator import replicator
 
 UNIFORM = np.full(3, 1 / 3)
 CIRCLE = np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])  # each beats the one before

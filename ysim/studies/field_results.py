@@ -10,15 +10,13 @@ from scipy.special import gammaln
 
 from ysim.analysis.batches import Batched, mean_of
 from ysim.analysis.empirical_game import (
-    Course,
     Equilibrium,
     SymmetricGame,
     game_of,
-    replicator,
-    starts_near,
     symmetric_equilibria,
 )
 from ysim.analysis.ratings import Orders, Ratings, plackett_luce
+from ysim.analysis.replicator import Course, replicator, starts_near
 from ysim.studies.field_games import WHOLE_WIN, FieldGames
 from ysim.studies.mixes import Mix, even_splits, pair_mix
 
