@@ -40,7 +40,7 @@ test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 test-start: $(INSTALLED) ## run the tests of first starts alone: killed, at once, read-only, edited source
 	$(VENV)/bin/python -m pytest -n 2 --dist loadgroup tests/start
 
-test-gambit: $(INSTALLED) ## read a tournament's game with pygambit, compiled for it in reports/gambit (10 minutes)
+test-gambit: $(INSTALLED) ## read a tournament's game with pygambit, compiled for it in reports/gambit (up to an hour)
 	rm -rf reports/gambit
 	$(YSIM) tournament random balanced speculator --games 240 --seed 5 --quiet --out reports/gambit/field
 	$(PYTHON) -m venv reports/gambit/venv
