@@ -13,7 +13,7 @@ COVERING := tests/rules tests/mutation/games.py tests/playthroughs tests/scenari
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example claims cluster-demo bench coverage test test-rules test-bounds test-start validity prove prove-resume mutants planted playthroughs lint format clean
+.PHONY: help report example claims cluster-demo bench coverage test test-rules test-bounds test-start test-gambit validity prove prove-resume mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -39,6 +39,13 @@ test-bounds: $(INSTALLED) ## run the bounds-checked games alone
 
 test-start: $(INSTALLED) ## run the tests of first starts alone: killed, at once, read-only, edited source
 	$(VENV)/bin/python -m pytest -n 2 --dist loadgroup tests/start
+
+test-gambit: $(INSTALLED) ## read a tournament's game with pygambit, compiled for it in reports/gambit (up to an hour)
+	rm -rf reports/gambit
+	$(YSIM) tournament random balanced speculator --games 240 --seed 5 --quiet --out reports/gambit/field
+	$(PYTHON) -m venv reports/gambit/venv
+	reports/gambit/venv/bin/python -m pip --disable-pip-version-check install --quiet pygambit
+	reports/gambit/venv/bin/python tests/gambit.py reports/gambit/field
 
 validity: $(INSTALLED) ## whether intervals hold the truth as often as they say, and false alarms are as rare
 	$(VENV)/bin/python -m pytest -n 2 tests/statistics/test_coverage.py tests/statistics/test_null_comparisons.py

@@ -16,6 +16,20 @@ seed = 3
 policies = ["random", "random", "random", "balanced"]
 """
 
+FIELD = """
+format = "ysim-field/1"
+title = "Three at random"
+games = 20
+seed = 3
+field = ["random", "one", "two"]
+[rules]
+players = 2
+[policies.one]
+base = "random"
+[policies.two]
+base = "random"
+"""
+
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
@@ -25,6 +39,7 @@ def desk(tmp_path, monkeypatch):
     (tmp_path / "plain.toml").write_text(PLAIN)
     (tmp_path / "other.toml").write_text(PLAIN + "[rules]\ncommerce_gold = 4\n")
     (tmp_path / "three.toml").write_text(PLAIN.replace('"random", ', "", 1) + "[rules]\nplayers = 3\n")
+    (tmp_path / "field.toml").write_text(FIELD)
     (tmp_path / "taken").mkdir()
     (tmp_path / "taken" / "mine").write_text("mine")
     monkeypatch.chdir(desk)
@@ -88,6 +103,25 @@ def test_steps_print_the_rules_that_move_fairness_most(desk, command):
     assert "more rows, which the report has" in out and "say where: --out FOLDER" in out
 
 
+def test_a_tournament_prints_the_ladder_and_its_command_makes_the_same_again(desk, command):
+    code, out, _ = command("tournament", "../field.toml", "--out", "found")
+    assert code == 0 and "120 games in all, 20 of each of 6 mixes, seed 3" in out
+    assert out.index("win share") < out.index("one") and (desk / "found/game.nfg").exists()
+    before = json.loads((desk / "found/manifest.json").read_text())
+    assert len(before["digest"]) == 64 and before["mixes"] == before["mixes_possible"] == 6
+    again = before["command"].split()[1:]
+    assert command(*again, "--out", "found", "--quiet")[0] == 2
+    assert command(*again, "--out", "found", "--force", "--quiet", "--jobs", "2")[:2] == (0, "")
+    after = json.loads((desk / "found/manifest.json").read_text())
+    assert after["digest"] == before["digest"] and after["started"] != before["started"]
+    assert [path.name for path in desk.iterdir()] == ["found"]
+
+
+def test_a_field_may_be_named_policy_by_policy(desk, command):
+    code, out, _ = command("tournament", "random", "balanced", "--games", "1", "--seed", "7")
+    assert code == 0 and "1,200 games in all, 240 of each of 5 mixes, seed 7" in out
+
+
 @pytest.mark.parametrize(
     "arguments, words",
     [
@@ -118,6 +152,14 @@ def test_steps_print_the_rules_that_move_fairness_most(desk, command):
         (["sweep", "../plain.toml", "rules.rounds=4"], "expected a value that changes"),
         (["sweep", "../plain.toml", "rules.rounds=3", "--out", "../taken"], "this folder is not empty"),
         (["sweep", "../plain.toml", "rules.players=3"], "lineup.policies"),
+        (["tournament", "random"], "expected at least 2 policies"),
+        (["tournament", "random", "balancd"], 'did you mean "balanced"?'),
+        (["tournament", "../feld.toml"], "there is no such file"),
+        (["tournament", "../field.toml", "--mixes", "2"], "--mixes 2: expected at least 3"),
+        (["tournament", "../field.toml", "--mixes", "1"], "--mixes"),
+        (["tournament", "../field.toml", "--games", "0"], "--games"),
+        (["tournament", "../field.toml", "--out", "../taken"], "this folder is not empty"),
+        (["tournament", "../field.toml", "--out", "../taken", "--force"], "this folder is not empty"),
     ],
 )
 def test_a_mistake_ends_with_code_2_and_nothing_written(desk, command, arguments, words):

@@ -135,22 +135,22 @@ def test_what_the_spy_saw_is_known():
 
 
 def test_a_hidden_broker_is_drawn_as_likely_as_it_is_hidden():
-    """The first hidden broker of a rival: in proportion to what is left of each strength and its weight."""
+    """The one hidden broker of a rival: in proportion to what is left of each strength and its weight."""
     checked = []
 
     def look(table, hand, die):
-        others = [seat for seat in range(4) if seat != hand.seat and table.placed[seat] == 2]
-        rival = next((seat for seat in others if table.faces[seat, 0] == HIDDEN), None)
+        rival = next((seat for seat in range(4) if seat != hand.seat and table.placed[seat] == 2), None)
         if checked or rival is None:
             return
+        hidden = 0 if table.faces[rival, 0] == HIDDEN else 1
         with_model(hand)
         hand.weights[balanced.POLICY.weight_index("hide_strong")] = 0.25
         hand.weights[balanced.POLICY.weight_index("hide_weak")] = 0.75
         left = whole_set(Rules(), table, rival)
-        for known in (*table.front[rival][:2], table.faces[rival, 1]):
-            left[known] -= known != HIDDEN
+        for known in (*table.front[rival][:2], table.faces[rival, 1 - hidden]):
+            left[known] -= 1
         chances = left * np.where(np.arange(8) >= 3, 17, 49)  # 64 parts of each weight, and one more
-        drawn = [imagined(table, hand, np.uint64(n)).hands[rival].values[0] for n in range(1, 801)]
+        drawn = [imagined(table, hand, np.uint64(n)).hands[rival].values[hidden] for n in range(1, 801)]
         found = np.bincount(drawn, minlength=8) / len(drawn)
         error = np.sqrt(0.25 / len(drawn))
         assert np.abs(found - chances / chances.sum()).max() < 4 * error

@@ -1,6 +1,5 @@
 """Tuning: who is played against, how generations go on, what is held out, and mistakes in words."""
 
-
 import numpy as np
 import pytest
 

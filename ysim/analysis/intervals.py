@@ -104,6 +104,22 @@ def ratio_interval(
     return Interval(*(np.where(data, part, np.nan).reshape(shape)[()] for part in (ratio, low, high)))
 
 
+def bounded_interval(
+    estimate: Sums, variance: Sums, games: Sums, quantile: float, bounds: Bounds, /
+) -> Interval:
+    """An estimate of known variance with the ends that `ratio_interval` has within bounds (M2).
+
+    `variance` is that of the estimate itself; `quantile` is how many standard errors the interval is wide to
+    either side. NaN stays NaN.
+    """
+    value, spread, counts = np.broadcast_arrays(
+        *(np.asarray(one, float) for one in (estimate, variance, games))
+    )
+    with np.errstate(invalid="ignore", divide="ignore"):
+        ends = _bounded_ends(value, spread, counts, quantile, bounds)
+    return Interval(*(np.where(np.isnan(value), np.nan, part)[()] for part in (value, *ends)))
+
+
 def _quantile(level: float) -> float:
     if not 0 < level < 1:
         raise ValueError(f"level must lie between 0 and 1, not {level}")

@@ -15,6 +15,7 @@ from ysim.cli import (
     rules,
     run,
     sweep,
+    tournament,
     trace,
     tune,
 )
@@ -37,6 +38,7 @@ app.command()(compare.compare)
 app.command()(sweep.sweep)
 app.command()(tune.tune)
 app.command()(profile.profile)
+app.command()(tournament.tournament)
 app.command()(trace.trace)
 app.command()(policies.policies)
 app.command()(rules.rules)

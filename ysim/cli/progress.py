@@ -64,7 +64,10 @@ class _Lines:
 
 def _print_line(done: int, total: int, speed: float, policies: "pd.DataFrame") -> None:
     left = f", {ceil((total - done) / speed):,} s left" if done < total else ""
-    print(f"{done:,} of {total:,} games, {speed:,.0f} games/s{left}; {_in_front(policies)}", flush=True)
+    front = _in_front(policies)
+    print(
+        f"{done:,} of {total:,} games, {speed:,.0f} games/s{left}{'; ' if front else ''}{front}", flush=True
+    )
 
 
 def _print_json(done: int, total: int, speed: float, policies: "pd.DataFrame") -> None:
@@ -76,7 +79,9 @@ def _print_json(done: int, total: int, speed: float, policies: "pd.DataFrame") -
 
 
 def _in_front(policies: "pd.DataFrame") -> str:
-    """The policy that wins most so far, with the half-width of its interval."""
+    """The policy that wins most so far, with the half-width of its interval; empty if nobody tells."""
+    if policies.columns.empty:
+        return ""
     if policies.empty:
         return "no game as played yet"
     first = policies.iloc[int(policies.win_share.argmax())]

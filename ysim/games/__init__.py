@@ -100,6 +100,8 @@ class Outcomes(NamedTuple):
     """The number of the policy on each seat."""
     values: "Mapping[str, np.ndarray]"
     """By name what it got (float64): its share of the win, and its score."""
+    places: "np.ndarray"
+    """Its place from 1 at the end (int64); equals have the same, the better one."""
 
 
 class Trait(NamedTuple):

@@ -3,6 +3,7 @@
 from ysim.scenarios.claim import Claim, ClaimExpectation, load_claim, parse_claim
 from ysim.scenarios.entries import Lineup, PolicyEntry
 from ysim.scenarios.expect import Expectation
+from ysim.scenarios.field import PolicyField, field_of, load_field, parse_field
 from ysim.scenarios.scenario import Scenario, load_scenario, parse_scenario
 
 __all__ = [
@@ -11,9 +12,13 @@ __all__ = [
     "Expectation",
     "Lineup",
     "PolicyEntry",
+    "PolicyField",
     "Scenario",
+    "field_of",
     "load_claim",
+    "load_field",
     "load_scenario",
     "parse_claim",
+    "parse_field",
     "parse_scenario",
 ]

@@ -32,7 +32,8 @@ Games = Annotated[int, Field(ge=1, le=MOST_GAMES)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 
 
-def _known_game(name: str) -> str:
+def known_game(name: str) -> str:
+    """The name, if a game has it; ValueError for any other."""
     if name not in GAMES:
         raise ValueError(f"there is no such game{did_you_mean(name, GAMES)}")
     return name
@@ -48,7 +49,7 @@ class Scenario(Table):
 
     format: Literal["ysim-scenario/1"] = "ysim-scenario/1"
     title: str = Field(min_length=1)
-    game: Annotated[str, AfterValidator(_known_game)] = DEFAULT_GAME
+    game: Annotated[str, AfterValidator(known_game)] = DEFAULT_GAME
     games: Games = 1_000_000
     """Games asked for; a run plays whole seating cycles."""
     seed: Seed | None = None

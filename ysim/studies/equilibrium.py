@@ -34,7 +34,8 @@ def equilibrium_of(folder: Path) -> tuple[PolicyField, dict[str, float]]:
         table = pd.read_csv(folder / "tables" / "deviations.csv")
         text, files = told["field"], told["policy_files"]
     except (OSError, ValueError, KeyError):
-        raise UserError(f"{folder}: expected the folder of a tournament in which all mixes were played") from None
+        expected = "expected the folder of a tournament in which all mixes were played"
+        raise UserError(f"{folder}: {expected}") from None
     first = table[table.mix == FIRST]
     if first.empty:
         raise UserError(f"{folder}: no equilibrium was found there; name line-ups with --against")

@@ -61,7 +61,15 @@ def outcomes(records: np.ndarray, rules: Rules) -> Outcomes:
     return Outcomes(
         _policies(players, records),
         {"win share": _wins(players, records) / WHOLE_WIN, "gold": _gold(players, records).astype(float)},
+        _places(players, records),
     )
+
+
+def _places(players: int, records: np.ndarray) -> np.ndarray:
+    """By gold, of equals by gems (FS6)."""
+    gems = _by_seat(players, records, records["gems"].sum(axis=1, dtype=np.int64))
+    standing = _gold(players, records) * (1 + gems.max(initial=0)) + gems
+    return np.asarray(1 + (standing[:, None, :] > standing[:, :, None]).sum(axis=2))
 
 
 def _by_seat(players: int, records: np.ndarray, field: np.ndarray) -> np.ndarray:
