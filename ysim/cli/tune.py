@@ -14,7 +14,7 @@ from ysim.toml import document_as_toml
 
 if TYPE_CHECKING:
     from ysim.scenarios import Scenario
-    from ysim.studies.tuning.opponents import LineUp
+    from ysim.studies.tuning.opponents import Opponents
 
 BUDGET = 1_000_000
 
@@ -26,6 +26,17 @@ def tune(
         typer.Option(
             metavar="A,B,C", help="Who else plays; may be given several times, each counting the same."
         ),
+    ] = None,
+    equilibrium: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Against the equilibrium of a tournament: what it can be exploited by, at least.",
+        ),
+    ] = None,
+    field: Annotated[
+        str | None,
+        typer.Option(metavar="A,B,C,D…", help="Against line-ups of these in which each sits equally often."),
     ] = None,
     scenario: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Its rules and policies; its line-up is not used.")
@@ -46,12 +57,15 @@ def tune(
     from ysim.errors import Interrupted
     from ysim.studies.tuning.course import Asked
     from ysim.studies.tuning.folder import tuning_folder
-    from ysim.studies.tuning.opponents import opponents, policy_named
+    from ysim.studies.tuning.opponents import policy_named
     from ysim.studies.tuning.tune import ranges_of
     from ysim.studies.tuning.tune import tune as tuned
 
-    setting = _setting(scenario, policy)
-    lineups = _lineups(setting, against or [])
+    if sum(map(bool, (against, field, equilibrium))) > 1 or (scenario and equilibrium):
+        raise typer.BadParameter(
+            "expected --against, --field or --equilibrium (without --scenario), one of them"
+        )
+    setting, others = _opponents(policy, against, field, equilibrium, scenario)
     candidate = policy_named(setting, policy)
     wanted = weights.split(",") if weights else []
     question = setting.asked(games, seed)
@@ -60,7 +74,7 @@ def tune(
     asked = Asked(
         candidate,
         ranges_of(candidate, wanted),
-        opponents(setting, lineups),
+        others,
         luck,
         budget,
         jobs or cpu_count(),
@@ -68,7 +82,9 @@ def tune(
     command = shlex.join(
         [
             *("ysim", "tune", policy),
-            *(f"--against={','.join(lineup)}" for lineup in (lineups if against else [])),
+            *(f"--against={names}" for names in against or []),
+            *([f"--field={field}"] if field else []),
+            *([f"--equilibrium={equilibrium}"] if equilibrium else []),
             *([f"--scenario={scenario}"] if scenario else []),
             *([f"--weights={weights}"] if weights else []),
             *("--games", str(budget), "--seed", str(luck)),
@@ -82,22 +98,21 @@ def tune(
         raise
 
 
-def _setting(file: Path | None, policy: str) -> "Scenario":
-    """The scenario named, or the rules of the book for four."""
-    from ysim.scenarios import load_scenario, parse_scenario
-
-    if file:
-        return load_scenario(file)
-    return parse_scenario(
-        document_as_toml({"title": f"Tuning {policy}", "lineup": {"policies": ["balanced"] * 4}})
-    )
-
-
-def _lineups(setting: "Scenario", against: list[str]) -> "list[LineUp]":
-    """The line-ups of others that were asked for, or the built-in archetypes, each equally often."""
+def _opponents(
+    policy: str, against: list[str] | None, field: str | None, equilibrium: Path | None, file: Path | None
+) -> "tuple[Scenario, Opponents]":
+    """The scenario that has the rules and policies, and who plays with the one that is tuned."""
     from ysim.games import find_game
-    from ysim.studies.tuning.opponents import field_of
+    from ysim.scenarios import load_scenario, parse_scenario
+    from ysim.studies.equilibrium import equilibrium_of
+    from ysim.studies.tuning.opponents import field_of, of_mix, opponents
 
+    if equilibrium:
+        entered, mix = equilibrium_of(equilibrium)
+        return entered.scenario, of_mix(entered.scenario, mix)
+    plain = {"title": f"Tuning {policy}", "lineup": {"policies": ["balanced"] * 4}}
+    setting = load_scenario(file) if file else parse_scenario(document_as_toml(plain))
     if against:
-        return [tuple(names.split(",")) for names in against]
-    return field_of(find_game(setting.game).ARCHETYPES, setting.rules.players - 1)
+        return setting, opponents(setting, [tuple(names.split(",")) for names in against])
+    names = field.split(",") if field else find_game(setting.game).ARCHETYPES
+    return setting, opponents(setting, field_of(names, setting.rules.players - 1))

@@ -14,7 +14,7 @@ from ysim.studies.sides import Side, side_with
 
 LineUp = tuple[str, ...]
 IN_QUESTION = "in question"
-_STEPS = (0, 1, 3)  # triples i, i + 1, i + 3 of a circle of 9: each two meet about equally often
+_STEPS = (0, 1, 3, 2)  # of a circle: three seats have i, i + 1, i + 3, so that each meets many others
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,13 @@ def _ways(others: LineUp) -> int:
 
 
 def field_of(names: Sequence[str], seats: int) -> list[LineUp]:
-    """Line-ups of `seats` others from a field, in which each policy sits equally often."""
-    steps = [*_STEPS, *range(_STEPS[-1] + 1, seats + 1)][:seats]
+    """Line-ups of `seats` others from a field, in which each policy sits equally often.
+
+    Raises UserError for fewer policies than seats.
+    """
+    if len(names) < seats:
+        raise UserError(f"--field {','.join(names)}: expected at least {seats} policies")
+    steps = [step for step in _STEPS if step < len(names)][:seats]
     return [tuple(names[(i + step) % len(names)] for step in steps) for i in range(len(names))]
 
 
