@@ -3,6 +3,7 @@
 from ysim.scenarios.claim import Claim, ClaimExpectation, load_claim, parse_claim
 from ysim.scenarios.entries import Lineup, PolicyEntry
 from ysim.scenarios.expect import Expectation
+from ysim.scenarios.files import name_of, seen_from
 from ysim.scenarios.scenario import Scenario, load_scenario, parse_scenario
 
 __all__ = [
@@ -14,6 +15,8 @@ __all__ = [
     "Scenario",
     "load_claim",
     "load_scenario",
+    "name_of",
     "parse_claim",
     "parse_scenario",
+    "seen_from",
 ]
