@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from ysim.cli import again, balance, claims, compare, policies, rebuild, rules, run, sweep, trace
+from ysim.cli import again, balance, claims, compare, policies, policy, rebuild, rules, run, sweep, trace
 
 app = typer.Typer(
     help="Play the board game Ys a million times, and see which strategies win and why.",
@@ -24,6 +24,7 @@ app.command()(compare.compare)
 app.command()(sweep.sweep)
 app.command()(trace.trace)
 app.command()(policies.policies)
+app.add_typer(policy.policy, name="policy")
 app.command()(rules.rules)
 
 

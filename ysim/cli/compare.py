@@ -34,7 +34,8 @@ def compare(
         Path | None, typer.Argument(metavar="[OTHER]", help="The scenario file to compare it with.")
     ] = None,
     policy: Annotated[
-        str | None, typer.Option(metavar="NAME", help="A policy, or FILE.py:NAME, in place of the first of the line-up,")
+        str | None,
+        typer.Option(metavar="NAME", help="A policy, or FILE.py:NAME, in place of the first of the line-up,"),
     ] = None,
     against: Annotated[
         str | None, typer.Option(metavar="NAME", help="and the policy there to compare it with.")

@@ -35,6 +35,7 @@ def trace(
     from ysim.runs.trace import trace_game
 
     _say_if_never_counted(loaded, game)
+
     def tell(events: Sequence[Mapping[str, Any]]) -> None:
         if format == "text":
             print(find_game(loaded.game).narrate(events))

@@ -126,7 +126,9 @@ def load_policy(
     policy = getattr(_module_of(file, texts[file]), name, None)
     if not isinstance(policy, Policy):
         found = type(policy).__name__
-        raise ValueError(f"expected a policy (ysim.policies.Policy), found {found} when the file had been run")
+        raise ValueError(
+            f"expected a policy (ysim.policies.Policy), found {found} when the file had been run"
+        )
     for decision in policy.decisions:
         if decision not in like.decisions:
             raise ValueError(f'there is no decision "{decision}"{did_you_mean(decision, like.decisions)}')
@@ -138,7 +140,9 @@ def load_policy(
         )
     for restriction in policy.restrict:
         if restriction not in restrictions:
-            raise ValueError(f'there is no restriction "{restriction}"{did_you_mean(restriction, restrictions)}')
+            raise ValueError(
+                f'there is no restriction "{restriction}"{did_you_mean(restriction, restrictions)}'
+            )
     for weight, value in policy.weights.items():
         if not isinstance(value, int | float) or not abs(value) <= HEAVIEST:
             raise ValueError(f"weight {weight} = {value!r}: expected a number from -{HEAVIEST} to {HEAVIEST}")

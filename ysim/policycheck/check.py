@@ -1,0 +1,175 @@
+"""`ysim policy check`: what a policy is put through, one check after the other."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ysim.errors import UserError
+from ysim.policycheck.faults import Fault
+from ysim.policycheck.processes import Worker
+from ysim.policycheck.tables import RULES, scenario_text
+from ysim.scenarios.files import PolicyFiles
+
+PLAIN_GAMES = 4  # in pure Python, at each table: about a thousand times slower
+SLOW = 0.1  # of the speed of `balanced`
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one check."""
+
+    name: str
+    faults: tuple[Fault, ...]
+    said: str
+    """What was done, or why it was not."""
+    done: bool = True
+
+    @property
+    def word(self) -> str:
+        """In one word."""
+        return "not done" if not self.done else "fault" if self.faults else "ok"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """All that came of a policy's checks."""
+
+    reference: str
+    outcomes: tuple[Outcome, ...]
+    games: int
+    seed: int
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Every mistake that was found, once."""
+        return list(dict.fromkeys(fault for outcome in self.outcomes for fault in outcome.faults))
+
+    def scenario(self, table: str) -> str:
+        """The scenario of a table, for `ysim trace`."""
+        return scenario_text(self.reference, table, self.games, self.seed)
+
+
+def check_policy(
+    reference: str,
+    games: int,
+    seed: int,
+    seconds: float,
+    told: Callable[[Outcome], None] = lambda outcome: None,
+    begun: Callable[[str], None] = lambda name: None,
+) -> Checked:
+    """Check the policy `FILE.py:NAME`, seen from the current folder.
+
+    `games` at each table; a decision may take `seconds`. `begun` and `told` are called with each check. Raises
+    UserError where there is no such file, or it is no Python.
+    """
+    files = PolicyFiles(Path())
+    try:
+        files.check(reference, "policy")
+    except ValueError as error:
+        raise UserError(f"{reference}: {error}") from None
+    outcomes: list[Outcome] = []
+    with TemporaryDirectory(prefix="ysim-check-") as room:
+        worker = Worker(Path(room), reference, files.texts, games, seed, seconds)
+        for outcome in _outcomes(worker, begun):
+            outcomes.append(outcome)
+            told(outcome)
+    return Checked(reference, tuple(outcomes), games, seed)
+
+
+def _outcomes(worker: Worker, begun: Callable[[str], None]) -> Iterator[Outcome]:
+    """Each check in turn; what another check needs is handed on."""
+    begun("plays in pure Python")
+    plain = worker.run("watch", {"NUMBA_DISABLE_JIT": "1"}, games=PLAIN_GAMES)
+    yield _of_games("plays in pure Python", plain)
+    if "refused" in plain:
+        return
+    begun("plays with every index checked (compiles for about a minute the first time)")
+    bounds = worker.run("watch", {"NUMBA_BOUNDSCHECK": "1"})
+    yield _of_games("plays with every index checked", bounds)
+    if "refused" in bounds:
+        return
+    begun("plays as in a run")
+    real = worker.run("watch", {})
+    yield from _seen(plain, bounds, real)
+    begun("sees nothing but table, hand and die")
+    yield _elsewhere(worker, real)
+    begun("is fast enough")
+    yield _speed(worker, any(outcome.get("faults") for outcome in (plain, bounds, real)))
+
+
+def _of_games(name: str, result: Mapping[str, Any], faults: Iterable[Fault] | None = None) -> Outcome:
+    found = tuple(_faults(result) if faults is None else faults)
+    if "refused" in result:
+        return Outcome(name, (Fault(result["refused"]),), "")
+    games = sum(map(len, result.get("digests", {}).values()))
+    asked = sum(result.get("counts", {}).values())
+    return Outcome(name, found, f"{games:,} games, {asked:,} decisions, {result['seconds']:.0f} s")
+
+
+def _faults(result: Mapping[str, Any]) -> Iterator[Fault]:
+    return (Fault(**fault) for fault in result.get("faults", []))
+
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "leaves table and hand as they are": ("writes into",),
+    "chooses alike when asked again": ("chooses ",),
+    "chooses legally": ("an illegal choice",),
+}
+"""Checks by how the faults begin that are theirs; any other fault is one of playing."""
+
+
+def _seen(plain: Mapping[str, Any], bounds: Mapping[str, Any], real: Mapping[str, Any]) -> Iterator[Outcome]:
+    """What the games in all three ways have shown."""
+    begins = tuple(begin for kind in KINDS.values() for begin in kind)
+    faults = [fault for result in (plain, bounds, real) for fault in _faults(result)]
+    own = [fault for fault in _faults(real) if not fault.what.startswith(begins)]
+    yield _of_games("plays as in a run", real, own)
+    never = [name for name, count in real.get("counts", {}).items() if count == 0]
+    for name, kind in KINDS.items():
+        found = {fault.decision: fault for fault in faults if fault.what.startswith(kind)}
+        said = f"never asked for: {', '.join(never)}" if never and name == "chooses legally" else ""
+        yield Outcome(name, tuple(found.values()), said)
+    yield _alike(plain, real)
+
+
+def _alike(plain: Mapping[str, Any], real: Mapping[str, Any]) -> Outcome:
+    """Whether the same games were played in pure Python and compiled."""
+    name = "chooses alike in pure Python and compiled"
+    if plain.get("faults") or real.get("faults"):
+        return Outcome(name, (), "only where there is no other fault", done=False)
+    games = [
+        (table, number)
+        for table, digests in plain["digests"].items()
+        for number, digest in enumerate(digests)
+        if digest != real["digests"][table][number]
+    ]
+    faults = [
+        Fault("plays another game in pure Python than compiled", table=table, game=number)
+        for table, number in games[:1]
+    ]
+    return Outcome(name, tuple(faults), "")
+
+
+def _elsewhere(worker: Worker, real: Mapping[str, Any]) -> Outcome:
+    name = "sees nothing but table, hand and die"
+    if real.get("faults") or not worker.asked.exists():
+        return Outcome(name, (), "only where there is no other fault", done=False)
+    result = worker.run("again", {})
+    said = f"{result.get('asked', 0):,} decisions asked again in another process and order"
+    return Outcome(name, tuple(_faults(result)), said)
+
+
+def _speed(worker: Worker, faulty: bool) -> Outcome:
+    name = "speed"
+    if faulty:
+        return Outcome(name, (), "only where there is no other fault", done=False)
+    result = worker.run("speed", {})
+    if "own" not in result:
+        return Outcome(name, tuple(_faults(result)), "")
+    faults = () if result["same"] else (Fault("the same games, played twice, end differently"),)
+    share = result["own"] / result["balanced"]
+    slow = "; a loop over all places, or an estimate in a loop?" if share < SLOW else ""
+    said = f"{result['own']:,.0f} games/s with four of it, {result['balanced']:,.0f} with four balanced: {share:.2f}×"
+    return Outcome(name, faults, said + slow)
