@@ -14,7 +14,7 @@ class UserError(Exception):
 
 
 class BrokenOff(UserError):
-    """A game that the mistake of a policy ended. `events` tell it up to there, where a trace was asked for."""
+    """A game that the mistake of a policy ended. `events` tell it up to there, where a trace was asked."""
 
     events: Sequence[Mapping[str, Any]] = ()
 

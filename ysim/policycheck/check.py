@@ -1,6 +1,7 @@
 """`ysim policy check`: what a policy is put through, one check after the other."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,10 +10,10 @@ from typing import Any
 from ysim.errors import UserError
 from ysim.policycheck.faults import Fault
 from ysim.policycheck.processes import Worker
-from ysim.policycheck.tables import RULES, scenario_text
+from ysim.policycheck.tables import scenario_text
 from ysim.scenarios.files import PolicyFiles
 
-PLAIN_GAMES = 4  # in pure Python, at each table: about a thousand times slower
+PLAIN_GAMES = 2  # in pure Python, at each table: about a thousand times slower
 SLOW = 0.1  # of the speed of `balanced`
 
 
@@ -57,12 +58,11 @@ def check_policy(
     seed: int,
     seconds: float,
     told: Callable[[Outcome], None] = lambda outcome: None,
-    begun: Callable[[str], None] = lambda name: None,
 ) -> Checked:
     """Check the policy `FILE.py:NAME`, seen from the current folder.
 
-    `games` at each table; a decision may take `seconds`. `begun` and `told` are called with each check. Raises
-    UserError where there is no such file, or it is no Python.
+    `games` at each table; a decision may take `seconds`. `told` is called with each outcome. Raises UserError
+    where there is no such file, or it is no Python.
     """
     files = PolicyFiles(Path())
     try:
@@ -72,30 +72,29 @@ def check_policy(
     outcomes: list[Outcome] = []
     with TemporaryDirectory(prefix="ysim-check-") as room:
         worker = Worker(Path(room), reference, files.texts, games, seed, seconds)
-        for outcome in _outcomes(worker, begun):
+        for outcome in _outcomes(worker):
             outcomes.append(outcome)
             told(outcome)
     return Checked(reference, tuple(outcomes), games, seed)
 
 
-def _outcomes(worker: Worker, begun: Callable[[str], None]) -> Iterator[Outcome]:
-    """Each check in turn; what another check needs is handed on."""
-    begun("plays in pure Python")
-    plain = worker.run("watch", {"NUMBA_DISABLE_JIT": "1"}, games=PLAIN_GAMES)
+def _outcomes(worker: Worker) -> Iterator[Outcome]:
+    """Each check in turn; games are played in all three ways at once."""
+    with ThreadPoolExecutor() as pool:
+        ways = [
+            pool.submit(worker.run, "watch", {"NUMBA_DISABLE_JIT": "1"}, games=PLAIN_GAMES),
+            pool.submit(worker.run, "watch", {"NUMBA_BOUNDSCHECK": "1"}),
+            pool.submit(worker.run, "watch", {}),
+        ]
+        plain, bounds, real = (way.result() for way in ways)
     yield _of_games("plays in pure Python", plain)
     if "refused" in plain:
         return
-    begun("plays with every index checked (compiles for about a minute the first time)")
-    bounds = worker.run("watch", {"NUMBA_BOUNDSCHECK": "1"})
     yield _of_games("plays with every index checked", bounds)
     if "refused" in bounds:
         return
-    begun("plays as in a run")
-    real = worker.run("watch", {})
     yield from _seen(plain, bounds, real)
-    begun("sees nothing but table, hand and die")
     yield _elsewhere(worker, real)
-    begun("is fast enough")
     yield _speed(worker, any(outcome.get("faults") for outcome in (plain, bounds, real)))
 
 
@@ -154,9 +153,9 @@ def _alike(plain: Mapping[str, Any], real: Mapping[str, Any]) -> Outcome:
 
 def _elsewhere(worker: Worker, real: Mapping[str, Any]) -> Outcome:
     name = "sees nothing but table, hand and die"
-    if real.get("faults") or not worker.asked.exists():
+    if real.get("faults"):
         return Outcome(name, (), "only where there is no other fault", done=False)
-    result = worker.run("again", {})
+    result = worker.run("again", {}, asked=real["asked_of"])
     said = f"{result.get('asked', 0):,} decisions asked again in another process and order"
     return Outcome(name, tuple(_faults(result)), said)
 
@@ -171,5 +170,6 @@ def _speed(worker: Worker, faulty: bool) -> Outcome:
     faults = () if result["same"] else (Fault("the same games, played twice, end differently"),)
     share = result["own"] / result["balanced"]
     slow = "; a loop over all places, or an estimate in a loop?" if share < SLOW else ""
-    said = f"{result['own']:,.0f} games/s with four of it, {result['balanced']:,.0f} with four balanced: {share:.2f}×"
-    return Outcome(name, faults, said + slow)
+    own, other = f"{result['own']:,.0f} games/s", f"{result['balanced']:,.0f}"
+    said = f"{own} with four of it, {other} with four balanced: {share:.2f}×{slow}"
+    return Outcome(name, faults, said)

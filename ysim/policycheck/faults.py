@@ -60,7 +60,7 @@ def illegal_in_words(choice: int, reasons: Sequence[str]) -> str:
 
 
 def reasons_against(decision: str, choice: int, table: Any, hand: Any) -> list[str]:
-    """Why a choice is illegal for a TABLE and a HAND record, as far as that is plain; nothing if it is legal."""
+    """Why a choice is illegal for a TABLE and a HAND record, as far as that is plain; else nothing."""
     return list(_reasons(decision, choice, table, hand))
 
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -29,27 +30,27 @@ class Worker:
         seconds: float,
     ) -> None:
         """`room`: an empty folder, for what processes tell each other."""
-        self.room, self.asked = room, room / "asked"
+        self.room, self.number = room, count()
         self.task = {
             "reference": reference,
             "files": dict(files),
             "games": games,
             "seed": seed,
             "seconds": seconds,
-            "result": str(room / "result.json"),
-            "now": str(room / "now"),
-            "asked": str(self.asked),
         }
 
     def run(self, what: str, how: Mapping[str, str], **changed: Any) -> dict[str, Any]:
-        """The result of a task; a process that ends without one has a fault.
+        """The result of a task; a process that ends without one has a fault. Several may run at once.
 
         `how`: environment variables that say how code is compiled; `changed`: what differs from the task.
         """
         start = perf_counter()
-        task, result = self.room / "task.json", self.room / "result.json"
-        task.write_text(json.dumps({**self.task, "what": what, **changed}), encoding="utf-8")
-        result.unlink(missing_ok=True)
+        room = self.room / str(next(self.number))
+        room.mkdir()
+        task, result, now = room / "task.json", room / "result.json", room / "now"
+        places = {"result": str(result), "now": str(now), "asked": str(room / "asked")}
+        told = {**self.task, "what": what, **places, **changed}
+        task.write_text(json.dumps(told), encoding="utf-8")
         environment = {key: value for key, value in os.environ.items() if key not in _COMPILED_BY} | dict(how)
         command = [sys.executable, "-W", "ignore", "-m", "ysim.policycheck.worker", str(task)]
         try:
@@ -59,17 +60,18 @@ class Worker:
             ended, said = done.returncode, done.stderr
         except subprocess.TimeoutExpired:
             ended, said = 0, f"nothing was heard of it for {COMPILING} seconds"
-        found = json.loads(result.read_text(encoding="utf-8")) if result.exists() else self._died(ended, said)
-        return {**found, "seconds": perf_counter() - start}
+        found = json.loads(result.read_text(encoding="utf-8")) if result.exists() else _died(now, ended, said)
+        return {**found, "asked_of": told["asked"], "seconds": perf_counter() - start}
 
-    def _died(self, ended: int, said: str) -> dict[str, Any]:
-        """The fault of a process that left no result, from what it had said last."""
-        now = (self.room / "now").read_text(encoding="utf-8").split() if (self.room / "now").exists() else []
-        last = said.strip().splitlines()[-1] if said.strip() else ""
-        why = f"it was ended by {signal.Signals(-ended).name}" if ended < 0 else last
-        what = f"takes down the program that plays it: {why}"
-        if len(now) != 4:
-            return {"faults": [vars(Fault(what))]}
-        table, game, decision, round_number = now
-        fault = Fault(what, decision, table=table, game=int(game), round=int(round_number))
-        return {"faults": [vars(fault)]}
+
+def _died(now: Path, ended: int, said: str) -> dict[str, Any]:
+    """The fault of a process that left no result, from what it was doing (the file `now`) and said last."""
+    last = said.strip().splitlines()[-1] if said.strip() else ""
+    why = f"it was ended by {signal.Signals(-ended).name}" if ended < 0 else last
+    what = f"takes down the program that plays it: {why}"
+    doing = now.read_text(encoding="utf-8").split() if now.exists() else []
+    if len(doing) != 4:
+        return {"faults": [vars(Fault(what))]}
+    table, game, decision, round_number = doing
+    fault = Fault(what, decision, table=table, game=int(game), round=int(round_number))
+    return {"faults": [vars(fault)]}

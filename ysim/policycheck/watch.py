@@ -133,7 +133,7 @@ class Watch:
         self.asked.append(asked)
 
     def limit(self, seconds: float, give_up: Callable[[], None]) -> None:
-        """From now on end the program, with a fault, when one decision takes longer; `give_up` is called first."""
+        """From now on end the program, with a fault, when a decision takes longer; `give_up` is called first."""
         main = threading.get_ident()
 
         def look() -> None:

@@ -1,4 +1,4 @@
-"""Python files of the user: `base = "./my_policies.py:patient"`, or one decision, `place = "./my_policies.py:edge"`.
+"""Python files of the user: a policy, `"./my_policies.py:patient"`, or a decision, `"./my_policies.py:edge"`.
 
 The text of such a file is part of the scenario: it is kept with a run, and goes to workers on other machines.
 """
@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
@@ -129,27 +129,32 @@ def load_policy(
         raise ValueError(
             f"expected a policy (ysim.policies.Policy), found {found} when the file had been run"
         )
-    for decision in policy.decisions:
-        if decision not in like.decisions:
-            raise ValueError(f'there is no decision "{decision}"{did_you_mean(decision, like.decisions)}')
+    _refuse_what_cannot_play(policy, like, restrictions)
+    decisions = {key: _named_decision(key, found) for key, found in policy.decisions.items()}
+    return replace(policy, name=name, decisions=decisions)
+
+
+def _refuse_what_cannot_play(policy: Policy, like: Policy, restrictions: Collection[str]) -> None:
+    """Raises ValueError for what `Policy(…)` takes and no game can use."""
+    _refuse_unknown("decision", policy.decisions, like.decisions)
     missing = [decision for decision in like.decisions if decision not in policy.decisions]
     if missing:
         raise ValueError(
             f"it does not say how to decide: {', '.join(missing)}; give functions for them, or derive it "
             "from a policy that has them"
         )
-    for restriction in policy.restrict:
-        if restriction not in restrictions:
-            raise ValueError(
-                f'there is no restriction "{restriction}"{did_you_mean(restriction, restrictions)}'
-            )
+    _refuse_unknown("restriction", policy.restrict, restrictions)
     for weight, value in policy.weights.items():
         if not isinstance(value, int | float) or not abs(value) <= HEAVIEST:
             raise ValueError(f"weight {weight} = {value!r}: expected a number from -{HEAVIEST} to {HEAVIEST}")
     if not isinstance(policy.noise, int | float) or not 0 <= policy.noise <= 1:
         raise ValueError(f"noise = {policy.noise!r}: expected a number from 0 to 1")
-    decisions = {key: _named_decision(key, found) for key, found in policy.decisions.items()}
-    return replace(policy, name=name, decisions=decisions)
+
+
+def _refuse_unknown(kind: str, names: Iterable[str], known: Collection[str]) -> None:
+    for name in names:
+        if name not in known:
+            raise ValueError(f'there is no {kind} "{name}"{did_you_mean(name, known)}')
 
 
 def _named_decision(decision: str, found: Any) -> Callable[..., int]:

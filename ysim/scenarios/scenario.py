@@ -177,7 +177,7 @@ def parse_scenario(
 ) -> Scenario:
     """Check the text of a scenario. Raises UserError that names source, key, value and what was expected.
 
-    `files`: the texts of the Python files it names; others are read in `folder`, without both beside `source`.
+    `files`: the texts of the Python files it names, others are read in `folder`; else all beside `source`.
     """
     document = parse_toml(text, source)
     known = PolicyFiles(Path(source).parent if files is None else folder, dict(files or {}))
