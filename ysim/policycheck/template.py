@@ -12,8 +12,8 @@ from ysim.policies import balanced, choices, vocabulary
 #   table  what all players see (table.round_number, table.gems[seat, colour], table.open_places …),
 #   hand   what this seat alone knows (hand.seat, hand.brokers[strength], hand.weights[index] …),
 #   die    64 random bits, for whoever wants to vary.
-# It returns a choice made by `choices`. It must leave table and hand as they are, and remembers nothing. Numba
-# compiles it: it may use numbers, loops, `if`, the vocabulary, and functions marked @ysim.policies.compiled.
+# It returns a choice made by `choices`. It must leave table and hand as they are, and remembers nothing.
+# Numba compiles it: it may use numbers, loops, `if`, the vocabulary, and functions marked @ysim.policies.compiled.
 
 
 def place(table, hand, die):
@@ -34,7 +34,7 @@ def place(table, hand, die):
     "{name}",
     "Leaves contests that are won already.",
     decisions={{"place": place}},
-    weights={{"bid_least": 3.0}},
+    weights={{"bid_least": 5.0}},
     own_weights={{"enough": 4.0}},
 )
 ENOUGH = {name}.weight_index("enough")

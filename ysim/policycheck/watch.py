@@ -42,6 +42,10 @@ def record_of(content: bytes, kind: np.dtype) -> Any:
     return np.frombuffer(content, kind).view(np.recarray)[0]
 
 
+class NoChoice(Exception):
+    """A decision returned something that is no choice at all."""
+
+
 class Watch:
     """What a policy is asked in one game after the other, and what is wrong with its answers."""
 
@@ -71,9 +75,8 @@ class Watch:
     def raised(self, error: BaseException) -> None:
         """The decision that was asked for last has raised an exception."""
         self._since = 0.0
-        self.fault(
-            exception_in_words(error), self._decision, line_in(error.__traceback__, self.path), self._round
-        )
+        what = str(error) if isinstance(error, NoChoice) else exception_in_words(error)
+        self.fault(what, self._decision, line_in(error.__traceback__, self.path), self._round)
 
     def fault(self, what: str, decision: str, line: int = NO_LINE, round_number: int = 0) -> None:
         """Keep a fault, the first of a decision and kind."""
@@ -106,7 +109,7 @@ class Watch:
             again = function(record_of(before[0], TABLE), record_of(before[1], HAND), die)
             self._since = 0.0
             if not isinstance(choice, int | np.integer | np.bool_):
-                raise TypeError(f"a whole number was expected, and it returned {choice!r}")
+                raise NoChoice(f"returns {choice!r}; a whole number was expected")
             self._compare(Asked(name, *before, int(die), int(choice)), after, again)
             return choice
 
@@ -133,7 +136,7 @@ class Watch:
         self.asked.append(asked)
 
     def limit(self, seconds: float, give_up: Callable[[], None]) -> None:
-        """From now on end the program, with a fault, when a decision takes longer; `give_up` is called first."""
+        """From now on end the program, with a fault, when a decision takes longer; first call `give_up`."""
         main = threading.get_ident()
 
         def look() -> None:

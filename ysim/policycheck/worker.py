@@ -92,6 +92,7 @@ def _watch(task: Task, result: dict[str, Any]) -> None:
         now.write(b"load")
         with _at_most(task.seconds):
             policy = _policy(task)
+        kernels = _kernels(task)
         watch = Watch(policy, _path_of(policy), now)
         digests: dict[str, list[str]] = {}
 
@@ -106,7 +107,7 @@ def _watch(task: Task, result: dict[str, Any]) -> None:
 
         watch.limit(task.seconds, give_up)
         kept: list[Asked] = []
-        for table, kernel in _kernels(task).items():
+        for table, kernel in kernels.items():
             kernel.addresses[0] = watch.addresses
             digests[table] = _played(kernel, table, task, watch, kept)
     tell()
