@@ -74,9 +74,7 @@ def check(
     from ysim.policycheck import check_policy
 
     print(f"Checking {reference}: games in pure Python, with every index checked, and as in a run;")
-    print(
-        "this compiles for a minute or two the first time, and takes half a minute from then on", flush=True
-    )
+    print("this compiles for a minute or two the first time, then takes half a minute", flush=True)
     checked = check_policy(reference, games, seed, seconds, _tell)
     if checked.faults:
         _tell_faults(checked)

@@ -13,7 +13,7 @@ from ysim.policies import balanced, choices, vocabulary
 #   hand   what this seat alone knows (hand.seat, hand.brokers[strength], hand.weights[index] …),
 #   die    64 random bits, for whoever wants to vary.
 # It returns a choice made by `choices`. It must leave table and hand as they are, and remembers nothing.
-# Numba compiles it: it may use numbers, loops, `if`, the vocabulary, and functions marked @ysim.policies.compiled.
+# Numba compiles it: it may use numbers, loops, `if`, the vocabulary, and functions marked @compiled.
 
 
 def place(table, hand, die):
