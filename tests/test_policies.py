@@ -84,7 +84,7 @@ def overseen(policy, games, rules=FOUR):
     overseer = Overseer(policy)
     mixes = np.array([[0, 0, 0, 0, 0], [0, 1, 0, 1, 0], [1, 0, 1, 1, 1]])[:, : rules.players]
     kernel = Kernel(rules, [policy, random.POLICY], mixes)
-    kernel.addresses[0] = overseer.addresses
+    kernel.written["decisions"][0] = overseer.addresses
     kernel.play(SEED, 0, games)
     return overseer
 

@@ -64,7 +64,7 @@ def play(rules: Rules, names: Sequence[str], seed: int, number: int, answer: Ans
         [_callback(answer, seat, name, policy.decisions[name]) for name in DECISIONS]
         for seat, policy in enumerate(policies)
     ]
-    kernel.addresses[:] = [[ctypes.cast(one, POINTER).value for one in row] for row in callbacks]
+    kernel.written["decisions"][:] = [[ctypes.cast(one, POINTER).value for one in row] for row in callbacks]
     kernel.record(seed, number)
 
 

@@ -16,14 +16,7 @@ def played(table, first, count):
     kernel = kernel_of(["random"], TABLES[table])
     game = kernel.game.copy()
     game.logging = 1
-    lineup = (
-        kernel.seatings,
-        kernel.addresses,
-        kernel.weights,
-        kernel.allowed,
-        kernel.bids_low,
-        kernel.noise,
-    )
+    lineup = (kernel.written, kernel.seatings)
     play_block(game, new_tallies(), new_scratch(), NO_GAMES, *lineup, SEED, first, count)
     return game
 

@@ -108,7 +108,7 @@ def _watch(task: Task, result: dict[str, Any]) -> None:
         watch.limit(task.seconds, give_up)
         kept: list[Asked] = []
         for table, kernel in kernels.items():
-            kernel.addresses[0] = watch.addresses
+            kernel.written["decisions"][0] = watch.addresses
             digests[table] = _played(kernel, table, task, watch, kept)
     tell()
     Path(task.asked).write_bytes(pickle.dumps([tuple(vars(asked).values()) for asked in kept]))
@@ -178,7 +178,7 @@ def _again(task: Task, result: dict[str, Any]) -> None:
     codes = {name: DECISION(address_of(policy.decisions[name], TABLE_TYPE, HAND_TYPE)) for name in DECISIONS}
     faults = {}
     for one in asked:
-        choice = ask_at(codes[one.decision], (one.table, one.hand), one.die)
+        choice = ask_at(codes[one.decision], (one.table, _with_model(one.hand, policy)), one.die)
         if choice != one.choice:
             what = (
                 f"chose {one.choice} in its game, and {choice} for the same table, hand and die elsewhere: "
@@ -187,6 +187,16 @@ def _again(task: Task, result: dict[str, Any]) -> None:
             table = record_of(one.table, TABLE)
             faults[one.decision] = asdict(Fault(what, one.decision, round=int(table.round_number)))
     result.update(faults=list(faults.values()), asked=len(asked))
+
+
+def _with_model(hand: bytes, policy: Policy) -> bytes:
+    """The hand with addresses of this process."""
+    record = np.frombuffer(hand, HAND).copy()
+    if policy.model is not None:
+        record["model"][0] = [
+            address_of(policy.model.decisions[name], TABLE_TYPE, HAND_TYPE) for name in DECISIONS
+        ]
+    return record.tobytes()
 
 
 def _speed(task: Task, result: dict[str, Any]) -> None:

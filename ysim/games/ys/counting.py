@@ -40,13 +40,19 @@ def counting(game):
     window_for_all(game, START_OF_COUNTING)
     if not rules.reveal_by_neighbourhood:
         _reveal_all(game)
-    rank_contests(game)
-    for neighbourhood in range(rules.neighbourhoods):
-        _count_neighbourhood(game, neighbourhood)
-    _count_market(game)
+    count_contests(game)
     window_for_all(game, END_OF_ROUND)
     quotations = game.table.quotations
     log(game, QUOTATIONS_SET, quotations[0], quotations[1], quotations[2], quotations[3])
+
+
+@inlined
+def count_contests(game):
+    """City and market, without Character cards (CO1–CO10)."""
+    rank_contests(game)
+    for neighbourhood in range(game.table.rules.neighbourhoods):
+        _count_neighbourhood(game, neighbourhood)
+    _count_market(game)
 
 
 @compiled

@@ -22,7 +22,7 @@ from ysim.games.ys.rows.read import read_game
 from ysim.games.ys.rows.write import write_rows
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.rules_record import write_rules
-from ysim.games.ys.state import GAME, HAND_TYPE, TABLE_TYPE, WEIGHTS, new_game
+from ysim.games.ys.state import GAME, HAND_TYPE, POLICY, TABLE_TYPE, WEIGHTS, new_game
 from ysim.games.ys.tallies import as_vector, new_scratch, new_tallies
 from ysim.games.ys.tallies.fold import fold
 from ysim.games.ys.trial import KINDS
@@ -66,27 +66,15 @@ class Kernel:
             raise ValueError(f"expected seatings of policy numbers from 0 to {len(policies) - 1}")
         self.policies = policies
         self.seatings = seatings.astype(np.int64)
-        self.addresses = np.array([[_address_of(policy, name) for name in DECISIONS] for policy in policies])
-        self.weights = np.zeros((len(policies), WEIGHTS))
-        for row, policy in zip(self.weights, policies, strict=True):
-            if len(policy.weights) > WEIGHTS:
-                raise UserError(
-                    f"policy {policy.name}: {len(policy.weights)} weights: expected at most {WEIGHTS}, "
-                    "those of its base included; leave some out, or make them constants of the file"
-                )
-            row[: len(policy.weights)] = list(policy.weights.values())
-        self.allowed = np.array([allowed_places(policy.restrict) for policy in policies])
-        self.bids_low = np.array([HIGH_BIDS in policy.restrict for policy in policies])
-        self.noise = np.array([policy.noise for policy in policies], np.float64)
+        self.written = np.zeros(len(policies), POLICY)
+        for row, policy in zip(self.written, policies, strict=True):
+            _write_policy(row, policy)
         self.game = new_game()
         self.game.fault_decision = NONE
         write_rules(self.game.table.rules, rules)
         self._write_experiment(experiment)
-        if self.noise.any():
-            decisions = random.POLICY.decisions
-            self.game.at_random[:] = [
-                address_of(decisions[name], TABLE_TYPE, HAND_TYPE) for name in DECISIONS
-            ]
+        if any(policy.noise for policy in policies):
+            self.game.at_random[:] = _addresses(random.POLICY)
 
     def play(self, seed: int, first: int, count: int) -> np.ndarray:
         """Play games `first` … `first + count − 1` of `seed`; returns their tallies as a vector (int64).
@@ -146,7 +134,7 @@ class Kernel:
     def _play(
         self, game: np.record, tallies: np.record, kept: np.ndarray, seed: int, first: int, count: int
     ) -> None:
-        lineup = (self.seatings, self.addresses, self.weights, self.allowed, self.bids_low, self.noise)
+        lineup = (self.written, self.seatings)
         try:
             number = play_block(game, tallies, new_scratch(), kept, *lineup, seed, first, count)
         except Exception as error:
@@ -162,6 +150,26 @@ class Kernel:
                 f"policy {policy} on seat {game.fault_seat} made an illegal choice: {game.fault_choice} for "
                 f'"{decision}" in game {number}, seed {seed}'
             )
+
+
+def _write_policy(record: np.record, policy: Policy) -> None:
+    """Raises UserError for functions that cannot be compiled, and for too many weights."""
+    if len(policy.weights) > WEIGHTS:
+        raise UserError(
+            f"policy {policy.name}: {len(policy.weights)} weights: expected at most {WEIGHTS}, "
+            "those of its base included; leave some out, or make them constants of the file"
+        )
+    record["decisions"] = _addresses(policy)
+    if policy.model is not None:
+        record["model"] = _addresses(policy.model)
+    record["weights"][: len(policy.weights)] = list(policy.weights.values())
+    record["noise"] = policy.noise
+    record["allowed_places"] = allowed_places(policy.restrict)
+    record["bids_low"] = HIGH_BIDS in policy.restrict
+
+
+def _addresses(policy: Policy) -> list[int]:
+    return [_address_of(policy, decision) for decision in DECISIONS]
 
 
 def _address_of(policy: Policy, decision: str) -> int:
@@ -189,9 +197,7 @@ def _in_short(error: str) -> str:
 
 
 @entry
-def play_block(
-    game, tallies, scratch, kept, seatings, addresses, weights, allowed, bids_low, noise, seed, first, count
-):
+def play_block(game, tallies, scratch, kept, policies, seatings, seed, first, count):
     """Play a block of games into `tallies`, and into `kept` unless that has no room.
 
     Returns the number of the last one, which may be at fault.
@@ -199,7 +205,7 @@ def play_block(
     number = first
     for number in range(first, first + count):
         seating = seatings[number // game.experiment.replays % len(seatings)]
-        _take_seats(game, seating, addresses, weights, allowed, bids_low, noise)
+        _take_seats(game, seating, policies)
         play_game(game, seed, number)
         if game.fault_decision != NONE:
             break
@@ -230,16 +236,17 @@ def fold_games(game, tallies, scratch, rows, seating):
 
 
 @inlined
-def _take_seats(game, seating, addresses, weights, allowed, bids_low, noise):
+def _take_seats(game, seating, policies):
     """Give each seat the functions, weights, restrictions and noise of its policy."""
     for seat in range(SEATS):
         game.hands[seat].seat = seat
     for seat in range(len(seating)):
-        policy = seating[seat]
+        policy, hand = policies[seating[seat]], game.hands[seat]
         for decision in range(len(DECISIONS)):
-            game.pointers[seat, decision] = addresses[policy, decision]
-        game.allowed_places[seat] = allowed[policy]
-        game.bids_low[seat] = bids_low[policy]
-        game.noise[seat] = noise[policy]
+            game.pointers[seat, decision] = policy.decisions[decision]
+            hand.model[decision] = policy.model[decision]
+        game.allowed_places[seat] = policy.allowed_places
+        game.bids_low[seat] = policy.bids_low
+        game.noise[seat] = policy.noise
         for weight in range(WEIGHTS):
-            game.hands[seat].weights[weight] = weights[policy, weight]
+            hand.weights[weight] = policy.weights[weight]

@@ -39,28 +39,33 @@ def placement(game):
             spy_looks(game, seat)
             _place_two(game, seat)
             if rules.seats > rules.players:
-                _place_neutral(game, seat)
+                place_neutral(game, seat)
             window(game, seat, AFTER_TURN)
-    for seat in range(rules.players):
-        _join_front(table, game.hands[seat])
+    join_fronts(game)
 
 
 @inlined
 def _place_two(game, seat):
     """A turn's two brokers: one of each face; with Bishop in effect both may be face down (PL2)."""
+    game.table.faces_allowed = UP_OR_DOWN
+    first = place_broker(game, seat)
+    place_second(game, seat, first)
+
+
+@inlined
+def place_second(game, seat, first):
+    """The second broker of a turn, whose `first` was placed with that face (PL2)."""
     table = game.table
-    table.faces_allowed = UP_OR_DOWN
-    first = _place_broker(game, seat)
     if first == FACE_UP:
         table.faces_allowed = DOWN_ONLY
     elif table.bishop != seat:
         table.faces_allowed = UP_ONLY
-    _place_broker(game, seat)
+    place_broker(game, seat)
 
 
 @compiled
-def _place_broker(game, seat):
-    """One broker placed as its owner chooses; a market square pays a gold (PL3–PL5). Returns its face."""
+def place_broker(game, seat):
+    """One broker placed as its owner chooses (PL3, PL4). Returns its face."""
     stay_apart()
     table = game.table
     hand = game.hands[seat]
@@ -70,6 +75,13 @@ def _place_broker(game, seat):
         refuse(game, seat, PLACE, choice)
         choice = _any_placing(table, hand)
     table.open_places = open_places
+    return carry_out(game, seat, choice)
+
+
+@inlined
+def carry_out(game, seat, choice):
+    """Place as a legal choice says; a market square pays a gold (PL5). Returns the face."""
+    table, hand = game.table, game.hands[seat]
     strength, place, face = choice & 7, choice >> 3 & 31, choice >> 8 & 1
     if choice >> 9:
         _exchange_front(game, hand, strength, (choice >> 9) - 1)
@@ -99,7 +111,7 @@ def _put_down(game, seat, strength, place, face):
 
 
 @compiled
-def _place_neutral(game, seat):
+def place_neutral(game, seat):
     """`seat` places one of his neutral brokers face down, and knows its strength (PC2)."""
     stay_apart()
     table = game.table
@@ -169,6 +181,13 @@ def _any_placing(table, hand):
     strength, place = lowest(hand.brokers), lowest_bit(np.int64(table.open_places))
     face = FACE_UP if table.faces_allowed & UP_ONLY else FACE_DOWN
     return strength | place << 3 | face << 8
+
+
+@inlined
+def join_fronts(game):
+    """Every player's broker left over joins his front (PL6)."""
+    for seat in range(game.table.rules.players):
+        _join_front(game.table, game.hands[seat])
 
 
 @inlined

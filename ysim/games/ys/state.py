@@ -175,11 +175,23 @@ HAND = record(
         ("playable", "i2"),  # of these, those with a legal effect in the window being asked for
         ("plays_left", "i1"),
         ("looks_left", "i1"),  # of the Spy
+        ("model", "i8", len(DECISIONS)),  # how the seat's policy imagines others to decide: addresses
         (
             "seen",
             "i1",
             (SEATS, OWNED),
         ),  # strengths of others' brokers seen by Spy or placed by oneself, or HIDDEN
+    ]
+)
+
+POLICY = record(
+    [  # What the kernel needs of a policy.
+        ("decisions", "i8", len(DECISIONS)),  # addresses of its functions,
+        ("model", "i8", len(DECISIONS)),  # of those by which it imagines others, or 0
+        ("weights", "f8", WEIGHTS),
+        ("noise", "f8"),
+        ("allowed_places", "u4"),
+        ("bids_low", "i1"),
     ]
 )
 

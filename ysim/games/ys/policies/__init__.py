@@ -5,12 +5,14 @@ from ysim.games.ys.policies import (
     avoider,
     balanced,
     black_hunter,
+    calculator,
     courtier,
     gem_collector,
     last_seat,
     merchant,
     no_market,
     random,
+    searcher,
     speculator,
 )
 
@@ -27,6 +29,8 @@ POLICIES: tuple[Policy, ...] = tuple(
         avoider,
         last_seat,
         no_market,
+        calculator,
+        searcher,
     )
 )
 

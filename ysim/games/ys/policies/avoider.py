@@ -9,4 +9,5 @@ POLICY = balanced.POLICY.derive(
     "avoider",
     "Plays where nobody is.",
     weights={"crowd": 0.7},
+    essence=("crowd",),
 )

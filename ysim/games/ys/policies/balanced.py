@@ -123,4 +123,5 @@ POLICY = Policy(
         "throne": throne,
     },
     weights=weights.USUAL,
+    ranges=weights.RANGES,
 )

@@ -9,4 +9,5 @@ POLICY = balanced.POLICY.derive(
     "black_hunter",
     "Hunts black gems: sends its strong brokers to the ports.",
     weights={"black_gem": 1.5},
+    essence=("black_gem",),
 )

@@ -10,4 +10,5 @@ POLICY = balanced.POLICY.derive(
     "courtier",
     "Goes to the palaces and plays the Character cards won there.",
     weights={"palace": 1.0, "card_gain": 1.5},
+    essence=("palace",),
 )

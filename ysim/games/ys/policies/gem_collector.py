@@ -9,4 +9,5 @@ POLICY = balanced.POLICY.derive(
     "gem_collector",
     "Collects coloured gems: wants the majority in the neighbourhoods.",
     weights={"port_gems": 0.6},
+    essence=("port_gems",),
 )

@@ -18,4 +18,5 @@ POLICY = balanced.POLICY.derive(
     "Bids to choose, and takes the last Order card.",
     decisions={"order_card": order_card},
     weights={"threat": 0.2, "black_gem": 0.7, "palace": 0.5, "market_gold": 1.4, "bid_least": 4.0},
+    essence=("late_card",),
 )

@@ -9,4 +9,5 @@ POLICY = balanced.POLICY.derive(
     "merchant",
     "Lives on commerce: wins the gold of the middle ring.",
     weights={"commerce": 1.4},
+    essence=("commerce",),
 )

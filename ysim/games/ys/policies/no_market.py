@@ -10,4 +10,5 @@ POLICY = balanced.POLICY.derive(
     "no_market",
     "Never goes to the market: all its brokers stand in the city.",
     weights={"market_gold": -100.0, "commerce": 1.2, "bid_least": 5.0},
+    essence=("market_gold",),
 )

@@ -9,4 +9,5 @@ POLICY = balanced.POLICY.derive(
     "speculator",
     "Lives on the market: raises the quotations of what it owns.",
     weights={"column": 0.6, "leader": 1.0, "row_gem": 0.3, "market_gold": 1.2},
+    essence=("column", "leader", "row_gem", "market_gold"),
 )

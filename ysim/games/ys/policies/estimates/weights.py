@@ -34,3 +34,27 @@ USUAL = {
     STRENGTH_PRICE, SPREAD, SPREAD_TO_COME, THREAT,
     RIVALRY, CROWD, BID_LEAST, BID_MOST, LATE_CARD, HIDE_STRONG, HIDE_WEAK, CARD_GAIN,
 ) = np.arange(len(USUAL))  # fmt: skip
+
+# Between what bounds each is tuned. The sign of `late_card` is all that counts.
+RANGES = {
+    "black_gem": (0.0, 3.0),
+    "commerce": (0.0, 3.0),
+    "palace": (0.0, 3.0),
+    "port_gems": (0.0, 1.5),
+    "row_gem": (0.0, 1.5),
+    "market_gold": (0.0, 3.0),
+    "column": (0.0, 3.0),
+    "leader": (0.0, 3.0),
+    "strength_price": (0.0, 2.0),
+    "spread": (0.3, 6.0),
+    "spread_to_come": (0.0, 4.0),
+    "threat": (-0.5, 2.0),
+    "rivalry": (0.0, 1.0),
+    "crowd": (-0.5, 1.5),
+    "bid_least": (0.0, 8.0),
+    "bid_most": (0.0, 8.0),
+    "late_card": (-1.0, 1.0),
+    "hide_strong": (0.0, 1.0),
+    "hide_weak": (0.0, 1.0),
+    "card_gain": (0.0, 8.0),
+}

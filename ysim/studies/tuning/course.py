@@ -1,0 +1,180 @@
+"""The course of a tuning: generations of CMA-ES on common luck, each written down as soon as it is played.
+
+Hansen (2016), "The CMA Evolution Strategy: A Tutorial"; the library `cma` asks and is told. A course goes on
+from what was written down: the same questions are asked again, and answered from there.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import cma
+import numpy as np
+
+from ysim.analysis.intervals import Floats
+from ysim.analysis.stratified import noise_of_ranking
+from ysim.core.policy import Policy
+from ysim.errors import UserError
+from ysim.runs.course import Progress
+from ysim.runs.files import write_whole
+from ysim.studies.tuning.opponents import Opponents
+from ysim.studies.tuning.win_shares import win_shares
+
+FIRST_STEP = 0.15  # standard deviation of the first candidates, of each weight's range
+FIRST_GAMES = 480  # of each candidate
+GROWTH = 1.3  # of the games, when luck hides which candidate is better
+NOISE = 0.5  # the most that luck may be, of the spread among candidates
+DIGITS = 3  # of a weight: more is not known
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is tuned, against whom, from where luck comes and how many games it may take."""
+
+    policy: Policy
+    ranges: dict[str, tuple[float, float]]
+    """The weights that are tuned, each between its least and its most."""
+    opponents: Opponents
+    seed: int
+    budget: int
+    jobs: int = 1
+
+    @property
+    def start(self) -> Floats:
+        """The policy's own weights, as parts of their ranges."""
+        own = [self.policy.weights[name] for name in self.ranges]
+        return np.clip(
+            [(x - low) / (high - low) for x, (low, high) in zip(own, self._ends, strict=True)], 0, 1
+        )
+
+    def weights(self, point: Floats) -> dict[str, float]:
+        """The weights at a point of the unit cube."""
+        parts = zip(self.ranges, np.clip(point, 0, 1), self._ends, strict=True)
+        return {name: round(float(low + x * (high - low)), DIGITS) for name, x, (low, high) in parts}
+
+    def candidate(self, point: Floats) -> Policy:
+        """The policy with the weights at that point."""
+        return self.policy.derive(self.policy.name, weights=self.weights(point))
+
+    @property
+    def _ends(self) -> list[tuple[float, float]]:
+        return list(self.ranges.values())
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What one generation of candidates came to."""
+
+    number: int
+    games: int
+    """Of each candidate."""
+    shares: list[float]
+    """The mean win share of each candidate."""
+    noise: float
+    """How far luck moves one candidate beside the others, as a standard error."""
+    step: float
+    """The standard deviation that CMA-ES drew them with, of each weight's range."""
+    centre: list[float]
+    """The middle of the candidates, as parts of the ranges."""
+
+    @property
+    def played(self) -> int:
+        """Games of all candidates."""
+        return self.games * len(self.shares)
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation among the candidates' win shares."""
+        return float(np.std(self.shares, ddof=1))
+
+
+class Course:
+    """Generations one after the other; `path` keeps them."""
+
+    def __init__(self, asked: Asked, path: Path | None = None) -> None:
+        """Reads what `path` has. Raises UserError where that is of another tuning."""
+        self.asked, self.path = asked, path
+        luck = np.random.default_rng(asked.seed)
+        options = {
+            "bounds": [0, 1],
+            "verbose": -9,
+            "randn": lambda *shape: luck.standard_normal(shape),
+            "seed": np.nan,  # its luck is ours
+        }
+        self.strategy = cma.CMAEvolutionStrategy(asked.start, FIRST_STEP, options)
+        self.generations: list[Generation] = []
+        for generation in _read(path):
+            self._go_on_from(generation)
+
+    @property
+    def played(self) -> int:
+        """Games so far."""
+        return sum(generation.played for generation in self.generations)
+
+    @property
+    def best(self) -> Floats:
+        """Where the candidates have gathered: their middle, which owes less to luck than the best of them."""
+        return np.array(self.strategy.result.xfavorite)
+
+    def play(self, progress: Progress) -> None:
+        """Play generations until the budget is spent or the candidates have come together."""
+        while self.played < self.asked.budget and not self.strategy.stop():
+            self._generation(self.strategy.ask())
+            if self.path:
+                _write(self.path, self.generations)
+            progress(min(self.played, self.asked.budget), self.asked.budget, self._leading)
+
+    def _generation(self, points: list[Floats]) -> None:
+        games, step, centre = self._games(), float(self.strategy.sigma), list(map(float, self.strategy.mean))
+        candidates = [self.asked.candidate(point) for point in points]
+        seed = self.asked.seed + 1 + len(self.generations)
+        found = win_shares(candidates, self.asked.opponents, seed, games, self.asked.jobs)
+        weights = list(self.asked.opponents.weights.values())
+        shares = sum(weight * stratum.mean(axis=1) for weight, stratum in zip(weights, found, strict=True))
+        noise = noise_of_ranking(found, weights)
+        played = sum(stratum.shape[1] for stratum in found)
+        shares = list(map(float, shares))
+        self._tell(points, Generation(len(self.generations), played, shares, noise, step, centre))
+
+    def _games(self) -> int:
+        """As many as in the last generation, or more where luck hid which candidate was better."""
+        if not self.generations:
+            return FIRST_GAMES
+        last = self.generations[-1]
+        return round(last.games * (GROWTH if last.noise > NOISE * last.spread else 1))
+
+    def _tell(self, points: list[Floats], generation: Generation) -> None:
+        self.strategy.tell(points, [-share for share in generation.shares])
+        self.generations.append(generation)
+
+    def _go_on_from(self, generation: Generation) -> None:
+        points = self.strategy.ask()
+        same = len(points) == len(generation.shares) and np.allclose(self.strategy.mean, generation.centre)
+        if not same:
+            raise UserError(f"{self.path}: is of another tuning; name another folder with --out")
+        self._tell(points, generation)
+
+    def _leading(self):
+        """The table that a progress bar shows."""
+        import pandas as pd
+
+        last = self.generations[-1]
+        mean, reach = float(np.mean(last.shares)), 1.96 * last.noise
+        row = {
+            "policy": self.asked.policy.name,
+            "win_share": mean,
+            "win_share_low": mean - reach,
+            "win_share_high": mean + reach,
+        }
+        return pd.DataFrame([row])
+
+
+def _read(path: Path | None) -> Iterator[Generation]:
+    if path is not None and path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            yield Generation(**json.loads(line))
+
+
+def _write(path: Path, generations: list[Generation]) -> None:
+    write_whole(path, "".join(json.dumps(asdict(one)) + "\n" for one in generations).encode())
