@@ -44,9 +44,7 @@ class Asked:
     def start(self) -> Floats:
         """The policy's own weights, as parts of their ranges."""
         own = [self.policy.weights[name] for name in self.ranges]
-        return np.clip(
-            [(x - low) / (high - low) for x, (low, high) in zip(own, self._ends, strict=True)], 0, 1
-        )
+        return np.clip([(x - low) / (high - low) for x, (low, high) in zip(own, self._ends, strict=True)], 0, 1)
 
     def weights(self, point: Floats) -> dict[str, float]:
         """The weights at a point of the unit cube."""

@@ -16,15 +16,9 @@ from ysim.games.ys.scoring import black_gold
 
 HALF = np.float32(0.5)
 PLACES_PAID = np.float32(4)  # FS4 pays four places, a step less each
-TIED = np.float32(
-    0.3
-)  # an equal owner is behind at the end this often: who is only equal counts as behind (FS5)
-FIRST_GEM = np.array(
-    [0.0, 0.5, 0.7, 0.8, 0.85], np.float32
-)  # chance of a gem of a colour one has none of, by `left`
-GOLD_OPEN = np.array(
-    [2.5, 6.0, 8.5, 10.0, 11.0], np.float32
-)  # gold by which the order may still change, by `left`
+TIED = np.float32(0.3)  # an equal owner is behind at the end this often: who is only equal counts as behind (FS5)
+FIRST_GEM = np.array([0.0, 0.5, 0.7, 0.8, 0.85], np.float32)  # chance of a gem of a colour one has none of, by `left`
+GOLD_OPEN = np.array([2.5, 6.0, 8.5, 10.0, 11.0], np.float32)  # gold by which the order may still change, by `left`
 
 new_points = stack_array(np.float32, int(SEATS))
 new_cards = stack_array(np.int64, int(SEATS))  # bits, by seat
@@ -107,6 +101,7 @@ def chance_of_winning(points, seat, seats, left):
             lead = (points[seat] - points[other]) / GOLD_OPEN[left]
             chance *= HALF + HALF * lead / (ONE + abs(lead))
     return chance
+
 
 
 @inlined
