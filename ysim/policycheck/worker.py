@@ -109,7 +109,7 @@ def _watch(task: Task, result: dict[str, Any]) -> None:
         kept: list[Asked] = []
         for table, kernel in kernels.items():
             kernel.written["decisions"][0] = watch.addresses
-            digests[table] = _played(kernel, table, task, watch, kept)
+            digests[table] = play_watched(kernel, table, task.games, task.seed, watch, kept)
     tell()
     Path(task.asked).write_bytes(pickle.dumps([tuple(vars(asked).values()) for asked in kept]))
 
@@ -136,13 +136,15 @@ def _path_of(policy: Policy) -> str:
     return next((file for file in files if "/policies/" in file and "/ysim/games/" not in file), "")
 
 
-def _played(kernel: Kernel, table: str, task: Task, watch: Watch, kept: list[Asked]) -> list[str]:
+def play_watched(
+    kernel: Kernel, table: str, games: int, seed: int, watch: Watch, kept: list[Asked]
+) -> list[str]:
     """The digest of each game at a table, of those before too many had faults."""
     digests, faulty = [], 0
-    for game in range(task.games):
+    for game in range(games):
         watch.begin(table, game)
         try:
-            kernel.record(task.seed, game)
+            kernel.record(seed, game)
         except IllegalChoice as error:
             _illegal(watch, error.game)
             faulty += 1
@@ -172,11 +174,16 @@ def _illegal(watch: Watch, game: Any) -> None:
 
 def _again(task: Task, result: dict[str, Any]) -> None:
     """Ask all decisions that were kept once more, in another order and far from any game."""
-    policy = _policy(task)
     asked = [Asked(*one) for one in pickle.loads(Path(task.asked).read_bytes())]
     random.Random(task.seed).shuffle(asked)
+    faults = asked_elsewhere(_policy(task), asked)
+    result.update(faults=[asdict(fault) for fault in faults], asked=len(asked))
+
+
+def asked_elsewhere(policy: Policy, asked: Iterable[Asked]) -> list[Fault]:
+    """The decisions, one of each kind, that a policy makes otherwise with copies of what it was given."""
     codes = {name: DECISION(address_of(policy.decisions[name], TABLE_TYPE, HAND_TYPE)) for name in DECISIONS}
-    faults = {}
+    faults: dict[str, Fault] = {}
     for one in asked:
         choice = ask_at(codes[one.decision], (one.table, _with_model(one.hand, policy)), one.die)
         if choice != one.choice:
@@ -184,9 +191,8 @@ def _again(task: Task, result: dict[str, Any]) -> None:
                 f"chose {one.choice} in its game, and {choice} for the same table, hand and die elsewhere: "
                 "it sees something else"
             )
-            table = record_of(one.table, TABLE)
-            faults[one.decision] = asdict(Fault(what, one.decision, round=int(table.round_number)))
-    result.update(faults=list(faults.values()), asked=len(asked))
+            faults[one.decision] = Fault(what, one.decision)
+    return list(faults.values())
 
 
 def _with_model(hand: bytes, policy: Policy) -> bytes:
