@@ -6,9 +6,10 @@ import re
 import numpy as np
 import pytest
 
-from ysim.games.ys.codes import DECISIONS
+from ysim.games.ys.codes import DECISIONS, LANES
 from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.rules import Rules
+from ysim.games.ys.state import HAND
 from ysim.policies import balanced, choices, random, vocabulary
 from ysim.policycheck.faults import Fault
 from ysim.policycheck.watch import Watch
@@ -40,11 +41,17 @@ def raises(table, hand, die):
     return choices.bid(vocabulary.strongest(hand), vocabulary.weakest(hand))
 
 
+BROKERS_BEFORE = np.int64(HAND.fields["brokers"][1] - HAND.itemsize - LANES)
+
+
 def peeks(table, hand, die):
-    """Takes a strong broker by what lies in memory before its own hand."""
-    if hand.seat > 0 and hand.strength[-32 - 300] & 1:
-        return choices.bid(vocabulary.weakest(hand), vocabulary.strongest(hand))
-    return choices.bid(vocabulary.strongest(hand), vocabulary.weakest(hand))
+    """Places by the brokers behind the screen of the seat before its own, which lie before its hand in memory."""
+    brokers = 0
+    for strength in range(5):
+        brokers += strength * hand.strength[BROKERS_BEFORE + strength] if hand.seat > 0 else 0
+    strength = vocabulary.strongest(hand) if brokers % 2 else vocabulary.weakest(hand)
+    strength, at = vocabulary.best_of(table, hand, die, 1 << strength, np.int64(table.open_places))
+    return choices.place(strength, at, vocabulary.face(table, hand, strength, die))
 
 
 def watched(policy, games=4, rules=None):
@@ -84,9 +91,9 @@ def test_a_fault_is_told_with_its_game(function, told, round_number):
 
 
 def test_who_reads_what_is_not_given_is_found_out():
-    watch, kept, _ = watched(random.derive("peeking", decisions={"bid": peeks}), games=12)
+    watch, kept, _ = watched(random.derive("peeking", decisions={"place": peeks}), games=12)
     (fault,) = asked_elsewhere(watch.policy, kept)
-    assert fault.decision == "bid" and "it sees something else" in fault.what
+    assert fault.decision == "place" and "it sees something else" in fault.what
 
 
 def test_a_fault_in_words_names_file_line_and_decision():

@@ -96,13 +96,16 @@ def _tell_faults(checked: "Checked") -> None:
         print(fault.in_words(file))
         if fault.table and fault.table not in written:
             written[fault.table] = _write_scenario(checked, fault, name)
-        if fault.table and fault.game >= 0:
+        if fault.table:
             _tell_game(fault, checked.seed, written[fault.table])
 
 
 def _tell_game(fault: "Fault", seed: int, scenario: Path) -> None:
     round_told = f", round {fault.round}" if fault.round else ""
-    print(f"  in game {fault.game}{round_told}, seed {seed}: ysim trace {scenario} --game {fault.game}")
+    how = f"ysim trace {scenario} --game {fault.game}"
+    if not fault.is_traceable:
+        how = f"{scenario} has the game, which cannot be traced"
+    print(f"  in game {fault.game}{round_told}, seed {seed}: {how}")
 
 
 def _write_scenario(checked: "Checked", fault: "Fault", name: str) -> Path:

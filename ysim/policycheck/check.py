@@ -45,7 +45,10 @@ class Checked:
     @property
     def faults(self) -> list[Fault]:
         """Every mistake that was found, once."""
-        return list(dict.fromkeys(fault for outcome in self.outcomes for fault in outcome.faults))
+        found: dict[tuple[str, str], Fault] = {}
+        for fault in (fault for outcome in self.outcomes for fault in outcome.faults):
+            found.setdefault((fault.decision, fault.kind), fault)
+        return list(found.values())
 
     def scenario(self, table: str) -> str:
         """The scenario of a table, for `ysim trace`."""
@@ -83,7 +86,7 @@ def _outcomes(worker: Worker) -> Iterator[Outcome]:
     with ThreadPoolExecutor() as pool:
         ways = [
             pool.submit(worker.run, "watch", {"NUMBA_DISABLE_JIT": "1"}, games=PLAIN_GAMES),
-            pool.submit(worker.run, "watch", {"NUMBA_BOUNDSCHECK": "1"}),
+            pool.submit(worker.run, "watch", {}, checks_indices=True),
             pool.submit(worker.run, "watch", {}),
         ]
         plain, bounds, real = (way.result() for way in ways)

@@ -26,6 +26,13 @@ class Fault:
     """Where it showed: a key of `tables.RULES`."""
     game: int = -1
     round: int = 0
+    is_traceable: bool = True
+    """Whether the game can be played again: nothing traces one that never ends."""
+
+    @property
+    def kind(self) -> str:
+        """Its words without numbers, and what follows them."""
+        return re.split(r"[-\d:]", self.what)[0]
 
     def in_words(self, file: str) -> str:
         """Where it is, and what."""

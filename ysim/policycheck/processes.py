@@ -73,5 +73,5 @@ def _died(now: Path, ended: int, said: str) -> dict[str, Any]:
     if len(doing) != 4:
         return {"faults": [vars(Fault(what))]}
     table, game, decision, round_number = doing
-    fault = Fault(what, decision, table=table, game=int(game), round=int(round_number))
+    fault = Fault(what, decision, table=table, game=int(game), round=int(round_number), is_traceable=False)
     return {"faults": [vars(fault)]}

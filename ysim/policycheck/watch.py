@@ -80,9 +80,11 @@ class Watch:
 
     def fault(self, what: str, decision: str, line: int = NO_LINE, round_number: int = 0) -> None:
         """Keep a fault, the first of a decision and kind."""
-        alike = {(fault.decision, fault.what[:20]) for fault in self.faults}
-        if (decision, what[:20]) not in alike:
-            self.faults.append(Fault(what, decision, line, self._table, self._game, round_number))
+        self._keep(Fault(what, decision, line, self._table, self._game, round_number))
+
+    def _keep(self, fault: Fault) -> None:
+        if (fault.decision, fault.kind) not in {(known.decision, known.kind) for known in self.faults}:
+            self.faults.append(fault)
 
     def _compiled(self, name: str, function: Callable[..., int]) -> Any:
         code = DECISION(address_of(function, TABLE_TYPE, HAND_TYPE))
@@ -144,7 +146,8 @@ class Watch:
                 sleep(0.1)
                 if self._since and monotonic() - self._since > seconds:
                     what = f"has not chosen after {seconds:g} seconds: does a loop never end?"
-                    self.fault(what, self._decision, line_now(main, self.path), self._round)
+                    line, told = line_now(main, self.path), (self._table, self._game, self._round)
+                    self._keep(Fault(what, self._decision, line, *told, is_traceable=False))
                     give_up()
                     os._exit(0)
 

@@ -16,8 +16,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Literal
 
+import numba
 import numpy as np
 
+from ysim.core.compile import cache_folder
 from ysim.core.pointers import address_of
 from ysim.core.policy import Policy
 from ysim.errors import UserError
@@ -27,7 +29,7 @@ from ysim.games.ys.kernel import IllegalChoice, Kernel, PolicyFailure
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.state import HAND, HAND_TYPE, TABLE, TABLE_TYPE
 from ysim.policycheck.faults import NO_LINE, Fault, illegal_in_words, reasons_against
-from ysim.policycheck.tables import RULES, scenario_text
+from ysim.policycheck.tables import OTHERS, RULES, scenario_text
 from ysim.policycheck.watch import DECISION, Asked, Watch, ask_at, record_of
 from ysim.runs.backends import kernel_of
 from ysim.scenarios import parse_scenario
@@ -55,6 +57,8 @@ class Task:
     """that says what is going on,"""
     asked: str
     """and of decisions to be asked again."""
+    checks_indices: bool = False
+    """Whether the policy is compiled so that it cannot read beyond the end of an array."""
 
 
 def main() -> None:
@@ -90,6 +94,8 @@ def _watch(task: Task, result: dict[str, Any]) -> None:
     """Play all tables under a watch: faults, number of games and decisions, and a digest of each game."""
     with open(task.now, "wb", buffering=0) as now:
         now.write(b"load")
+        if task.checks_indices:
+            _check_indices_from_now_on()
         with _at_most(task.seconds):
             policy = _policy(task)
         kernels = _kernels(task)
@@ -112,6 +118,17 @@ def _watch(task: Task, result: dict[str, Any]) -> None:
             digests[table] = play_watched(kernel, table, task.games, task.seed, watch, kept)
     tell()
     Path(task.asked).write_bytes(pickle.dumps([tuple(vars(asked).values()) for asked in kept]))
+
+
+def _check_indices_from_now_on() -> None:
+    """Compile what comes with every index checked, and keep it apart.
+
+    The kernel and the others at the table are loaded before: theirs are looked at by the program's own tests.
+    """
+    known = find_game("ys").policies()
+    Kernel(Rules(), [known[name] for name in OTHERS], np.arange(4)[np.newaxis]).record(0, 0)
+    numba.config.BOUNDSCHECK = 1
+    cache_folder.cache_clear()
 
 
 @contextmanager
