@@ -88,7 +88,7 @@ def test_a_check_tells_faults_and_the_game_that_shows_them(command, tmp_path):
     code, out, _ = command("policy", "check", "mine.py:faulty", "--games", "2")
     assert code == 1
     assert (
-        'mine.py, "bid": writes into its table\n  in game 0, round 1, seed 2004: ysim trace check-faulty'
+        'mine.py, line 8, "bid": writes into what it is given\n  in game 0, round 1, seed 2004: ysim trace check-faulty'
         in out
     )
     assert "an illegal choice" in out and "there are 0 brokers of strength 5 to choose from" in out

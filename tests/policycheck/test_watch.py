@@ -45,7 +45,7 @@ BROKERS_BEFORE = np.int64(HAND.fields["brokers"][1] - HAND.itemsize - LANES)
 
 
 def peeks(table, hand, die):
-    """Places by the brokers behind the screen of the seat before its own, which lie before its hand in memory."""
+    """Places by the brokers of the seat before its own, which lie before its hand in memory."""
     brokers = 0
     for strength in range(5):
         brokers += strength * hand.strength[BROKERS_BEFORE + strength] if hand.seat > 0 else 0
@@ -76,7 +76,7 @@ def test_a_policy_without_faults_has_none(policy):
 @pytest.mark.parametrize(
     "function, told, round_number",
     [
-        (writes, "writes into its table", 1),
+        (writes, "writes into what it is given: its table", 1),
         (moody, "and .* when asked the same again", None),
         (unlawful, "an illegal choice, 45: there are 0 brokers of strength 5 to choose from", 2),
         (raises, "raises ValueError: no idea", 3),

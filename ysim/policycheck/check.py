@@ -1,6 +1,6 @@
 """`ysim policy check`: what a policy is put through, one check after the other."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ysim.errors import UserError
-from ysim.policycheck.faults import Fault
+from ysim.policycheck.faults import WRITES, Fault
 from ysim.policycheck.processes import Worker
 from ysim.policycheck.tables import scenario_text
 from ysim.scenarios.files import PolicyFiles
@@ -85,7 +85,9 @@ def _outcomes(worker: Worker) -> Iterator[Outcome]:
     """Each check in turn; games are played in all three ways at once."""
     with ThreadPoolExecutor() as pool:
         ways = [
-            pool.submit(worker.run, "watch", {"NUMBA_DISABLE_JIT": "1"}, games=PLAIN_GAMES),
+            pool.submit(
+                worker.run, "watch", {"NUMBA_DISABLE_JIT": "1"}, games=min(PLAIN_GAMES, worker.task["games"])
+            ),
             pool.submit(worker.run, "watch", {}, checks_indices=True),
             pool.submit(worker.run, "watch", {}),
         ]
@@ -101,10 +103,12 @@ def _outcomes(worker: Worker) -> Iterator[Outcome]:
     yield _speed(worker, any(outcome.get("faults") for outcome in (plain, bounds, real)))
 
 
-def _of_games(name: str, result: Mapping[str, Any], faults: Iterable[Fault] | None = None) -> Outcome:
-    found = tuple(_faults(result) if faults is None else faults)
+def _of_games(name: str, result: Mapping[str, Any]) -> Outcome:
+    """What came of playing, faults aside that have a check of their own."""
     if "refused" in result:
         return Outcome(name, (Fault(result["refused"]),), "")
+    others = tuple(begin for kind in KINDS.values() for begin in kind)
+    found = tuple(fault for fault in _faults(result) if not fault.what.startswith(others))
     games = sum(map(len, result.get("digests", {}).values()))
     asked = sum(result.get("counts", {}).values())
     return Outcome(name, found, f"{games:,} games, {asked:,} decisions, {result['seconds']:.0f} s")
@@ -115,7 +119,7 @@ def _faults(result: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "leaves table and hand as they are": ("writes into",),
+    "leaves table and hand as they are": (WRITES,),
     "chooses alike when asked again": ("chooses ",),
     "chooses legally": ("an illegal choice",),
 }
@@ -124,13 +128,11 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 
 def _seen(plain: Mapping[str, Any], bounds: Mapping[str, Any], real: Mapping[str, Any]) -> Iterator[Outcome]:
     """What the games in all three ways have shown."""
-    begins = tuple(begin for kind in KINDS.values() for begin in kind)
     faults = [fault for result in (plain, bounds, real) for fault in _faults(result)]
-    own = [fault for fault in _faults(real) if not fault.what.startswith(begins)]
-    yield _of_games("plays as in a run", real, own)
+    yield _of_games("plays as in a run", real)
     never = [name for name, count in real.get("counts", {}).items() if count == 0]
     for name, kind in KINDS.items():
-        found = {fault.decision: fault for fault in faults if fault.what.startswith(kind)}
+        found = {fault.decision: fault for fault in reversed(faults) if fault.what.startswith(kind)}
         said = f"never asked for: {', '.join(never)}" if never and name == "chooses legally" else ""
         yield Outcome(name, tuple(found.values()), said)
     yield _alike(plain, real)

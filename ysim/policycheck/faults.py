@@ -12,6 +12,7 @@ from ysim.games.ys.codes import FACES, GEMS, PLACES, place_name
 from ysim.games.ys.state import HAND, RULES, TABLE
 
 NO_LINE = 0
+WRITES = "writes into what it is given"
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ def exception_in_words(error: BaseException) -> str:
     if isinstance(error, AttributeError | KeyError) and field:
         known = [*TABLE.fields, *HAND.fields, *RULES.fields]  # type: ignore[misc]
         return f'there is no field "{field[1]}" in table, hand or rules{did_you_mean(field[1], known)}'
+    if isinstance(error, ValueError) and "read-only" in str(error):  # when asked again, with copies
+        return WRITES
     if isinstance(error, IndexError):
         return f"an index is out of range: {error}"
     return f"raises {type(error).__name__}: {error}"

@@ -16,7 +16,7 @@ from ysim.core.pointers import address_of
 from ysim.core.policy import Policy
 from ysim.games.ys.codes import DECISIONS
 from ysim.games.ys.state import HAND, HAND_TYPE, TABLE, TABLE_TYPE
-from ysim.policycheck.faults import NO_LINE, Fault, exception_in_words, line_in
+from ysim.policycheck.faults import NO_LINE, WRITES, Fault, exception_in_words, line_in
 
 # Numba's calling convention: the choice goes where the first argument points, what is returned is a status.
 INTEGER, POINTER = ctypes.c_int64, ctypes.c_void_p
@@ -131,7 +131,7 @@ class Watch:
     def _compare(self, asked: Asked, after: tuple[bytes, bytes], again: int) -> None:
         for name, before, then in zip(("table", "hand"), (asked.table, asked.hand), after, strict=True):
             if before != then:
-                self.fault(f"writes into its {name}", asked.decision, NO_LINE, self._round)
+                self.fault(f"{WRITES}: its {name}", asked.decision, NO_LINE, self._round)
         if int(again) != asked.choice:
             what = f"chooses {asked.choice}, and {again} when asked the same again"
             self.fault(what, asked.decision, NO_LINE, self._round)
