@@ -87,10 +87,8 @@ def test_a_check_tells_faults_and_the_game_that_shows_them(command, tmp_path):
     (tmp_path / "mine.py").write_text(FAULTY)
     code, out, _ = command("policy", "check", "mine.py:faulty", "--games", "2")
     assert code == 1
-    assert (
-        'mine.py, line 8, "bid": writes into what it is given\n  in game 0, round 1, seed 2004: ysim trace check-faulty'
-        in out
-    )
+    shown = "in game 0, round 1, seed 2004: ysim trace check-faulty-4.toml --game 0"
+    assert f'mine.py, line 8, "bid": writes into what it is given\n  {shown}' in out
     assert "an illegal choice" in out and "there are 0 brokers of strength 5 to choose from" in out
     code, out, err = command("trace", "check-faulty-4.toml", "--game", "0")
     assert code == 2 and "made an illegal choice" in err

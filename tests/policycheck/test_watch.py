@@ -45,13 +45,13 @@ BROKERS_BEFORE = np.int64(HAND.fields["brokers"][1] - HAND.itemsize - LANES)
 
 
 def peeks(table, hand, die):
-    """Places by the brokers of the seat before its own, which lie before its hand in memory."""
+    """Bids by what the seat before has secretly bid: its hand lies before one's own in memory."""
     brokers = 0
     for strength in range(5):
         brokers += strength * hand.strength[BROKERS_BEFORE + strength] if hand.seat > 0 else 0
-    strength = vocabulary.strongest(hand) if brokers % 2 else vocabulary.weakest(hand)
-    strength, at = vocabulary.best_of(table, hand, die, 1 << strength, np.int64(table.open_places))
-    return choices.place(strength, at, vocabulary.face(table, hand, strength, die))
+    if brokers % 2:
+        return choices.bid(vocabulary.weakest(hand), vocabulary.strongest(hand))
+    return choices.bid(vocabulary.strongest(hand), vocabulary.weakest(hand))
 
 
 def watched(policy, games=4, rules=None):
@@ -91,9 +91,9 @@ def test_a_fault_is_told_with_its_game(function, told, round_number):
 
 
 def test_who_reads_what_is_not_given_is_found_out():
-    watch, kept, _ = watched(random.derive("peeking", decisions={"place": peeks}), games=12)
+    watch, kept, _ = watched(random.derive("peeking", decisions={"bid": peeks}), games=12)
     (fault,) = asked_elsewhere(watch.policy, kept)
-    assert fault.decision == "place" and "it sees something else" in fault.what
+    assert fault.decision == "bid" and "it sees something else" in fault.what
 
 
 def test_a_fault_in_words_names_file_line_and_decision():

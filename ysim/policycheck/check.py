@@ -86,7 +86,7 @@ def _outcomes(worker: Worker) -> Iterator[Outcome]:
     with ThreadPoolExecutor() as pool:
         ways = [
             pool.submit(
-                worker.run, "watch", {"NUMBA_DISABLE_JIT": "1"}, games=min(PLAIN_GAMES, worker.task["games"])
+                worker.run, "watch", {"NUMBA_DISABLE_JIT": "1"}, games=min(PLAIN_GAMES, worker.games)
             ),
             pool.submit(worker.run, "watch", {}, checks_indices=True),
             pool.submit(worker.run, "watch", {}),

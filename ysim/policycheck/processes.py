@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import ysim
 from ysim.policycheck.faults import Fault
 
 COMPILING = 600  # seconds that a process may take before it plays, and while it plays
@@ -31,7 +32,8 @@ class Worker:
     ) -> None:
         """`room`: an empty folder, for what processes tell each other."""
         self.room, self.number = room, count()
-        self.task = {
+        self.games = games
+        self.task: dict[str, Any] = {
             "reference": reference,
             "files": dict(files),
             "games": games,
@@ -52,10 +54,18 @@ class Worker:
         told = {**self.task, "what": what, **places, **changed}
         task.write_text(json.dumps(told), encoding="utf-8")
         environment = {key: value for key, value in os.environ.items() if key not in _COMPILED_BY} | dict(how)
+        paths = [str(Path(ysim.__file__).parent.parent), environment.get("PYTHONPATH", "")]
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         command = [sys.executable, "-W", "ignore", "-m", "ysim.policycheck.worker", str(task)]
         try:
             done = subprocess.run(
-                command, env=environment, capture_output=True, text=True, timeout=COMPILING, check=False
+                command,
+                env=environment,
+                cwd=room,  # not the user's folder, whose files could stand in the way of modules
+                capture_output=True,
+                text=True,
+                timeout=COMPILING,
+                check=False,
             )
             ended, said = done.returncode, done.stderr
         except subprocess.TimeoutExpired:
