@@ -6,7 +6,7 @@ import numpy as np
 
 from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.kernel import Kernel
-from ysim.games.ys.policies import POLICIES, registry
+from ysim.games.ys.policies import POLICIES
 from ysim.games.ys.rules import Rules
 
 RULES = Rules()
@@ -48,6 +48,15 @@ NARROWEST = Rules(
 BOUNDS = {"widest": WIDEST, "narrowest": NARROWEST}
 
 
+FIELD = {
+    policy.name: policy.derive(policy.name, policy.idea, weights={"playouts": 8.0})
+    if "playouts" in policy.weights
+    else policy
+    for policy in POLICIES
+}
+"""Every policy that has code of its own; who searches does so only a little."""
+
+
 def groups_of(size: int) -> list[list[str]]:
     """Every policy once, so many at a table and fewer at the last."""
     return [
@@ -61,7 +70,7 @@ GROUPS = groups_of(4)
 def kernel_of(names: list[str], rules: Rules = RULES, experiment: Experiment | None = None) -> Kernel:
     """Up to four policies; game by game they move on by a seat."""
     turns = [[(game + seat) % len(names) for seat in range(rules.players)] for game in range(len(names))]
-    return Kernel(rules, [registry()[name] for name in names], np.array(turns), experiment)
+    return Kernel(rules, [FIELD[name] for name in names], np.array(turns), experiment)
 
 
 def digests(names: list[str], seed: int, games: int, rules: Rules = RULES) -> list[list]:

@@ -125,3 +125,35 @@ def test_a_mistake_ends_with_code_2_and_nothing_written(desk, command, arguments
     told = " ".join(err.replace("│", " ").split())
     assert code == 2 and words in told
     assert list(desk.iterdir()) == []
+
+
+def test_profile_prints_a_row_for_each_policy_and_leaves_a_report(desk, command):
+    how = ["--against", "random,random", "--games", "6", "--seed", "3", "--out", "found"]
+    code, out, _ = command("profile", "balanced", "random", *how)
+    assert code == 0 and "balanced and random" in out and "6 games each, seed 3" in out
+    table = pd.read_csv("found/tables/profile.csv")
+    assert list(table.columns[:5]) == ["policy", "aspect", "within", "key", "value"]
+    assert set(table.policy) == {"balanced", "random"}
+    again = json.loads((desk / "found" / "manifest.json").read_text())["command"].split()
+    assert command(*again[1:], "--out", "found", "--quiet")[0] == 2
+    assert command(*again[1:], "--out", "found", "--quiet", "--force") == (0, "", "")
+    assert pd.read_csv("found/tables/profile.csv").equals(table)
+    assert [path.name for path in desk.iterdir()] == ["found"]
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (["profile", "balancd"], 'did you mean "balanced"?'),
+        (["profile", "random", "random"], "is named twice"),
+        (["profile", "random", "--against", "balancd"], 'did you mean "balanced"?'),
+        (["profile", "random", "--against", "random", "--scenario", "../plain.toml"], "expected 4 policies"),
+        (["profile", "random", "--games", "0"], "--games"),
+        (["profile", "random", "--out", "../taken", "--force"], "this folder is not empty"),
+        (["profile"], "Missing argument"),
+    ],
+)
+def test_a_mistake_of_a_profile_ends_with_code_2_and_nothing_written(desk, command, arguments, words):
+    code, _, err = command(*arguments)
+    assert code == 2 and words in " ".join(err.replace("│", " ").split())
+    assert list(desk.iterdir()) == []

@@ -155,3 +155,19 @@ def test_the_manifest_tells_what_was_run(tmp_path, monkeypatch):
 def test_that_nobody_reads_on_is_no_fault_of_the_folder(tmp_path):
     with pytest.raises(BrokenPipeError), begun(tmp_path / "run"):
         raise BrokenPipeError
+
+
+def test_a_study_takes_the_place_of_another_when_it_is_whole_and_of_nothing_else(tmp_path):
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "manifest.json").write_text(json.dumps({"format": "ysim-study/1"}))
+    with pytest.raises(KeyError), written_whole(tmp_path / "old", "ysim-study"):
+        raise KeyError
+    assert everything(tmp_path) == ["old", "old/manifest.json"]
+    with written_whole(tmp_path / "old", "ysim-study") as folder:
+        (folder / "index.html").write_text("page")
+    assert everything(tmp_path) == ["old", "old/index.html"]
+    with (
+        pytest.raises(UserError, match="not empty"),
+        written_whole(tmp_path / "old", "ysim-study"),
+    ):
+        pytest.fail("no study is there")

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.lineups import BOUNDS, TABLES
+from tests.lineups import BOUNDS, FIELD, TABLES
 from ysim.core.pointers import address_of
 from ysim.games.ys.codes import AREAS, COMMERCE, DECISIONS, PALACE, PLACES, PORT
 from ysim.games.ys.kernel import Kernel
@@ -99,39 +99,37 @@ def meddles(table, hand, die):
 class TestContract:
     def test_plays_every_seat_mix_legally(self, name):
         policies = [
-            registry()[name],
-            *(registry()[other] for other in ("random", "balanced") if other != name),
+            FIELD[name],
+            *(FIELD[other] for other in ("random", "balanced") if other != name),
         ]
         mixes = [mix for mix in itertools.product(range(len(policies)), repeat=4) if 0 in mix]
         kernel = Kernel(Rules(), policies, np.array(mixes))
         assert from_vector(kernel.play(SEED, 0, 200)).games == 200
 
     def test_plays_legally_under_other_rules(self, name):
-        kernel = Kernel(
-            OTHER_RULES, [registry()[name], random.POLICY], np.array([[0, 0, 0, 0], [1, 0, 0, 1]])
-        )
+        kernel = Kernel(OTHER_RULES, [FIELD[name], random.POLICY], np.array([[0, 0, 0, 0], [1, 0, 0, 1]]))
         assert from_vector(kernel.play(SEED, 0, 200)).games == 200
 
     @pytest.mark.parametrize("rules", (TABLES | BOUNDS).values(), ids=TABLES | BOUNDS)
     def test_plays_legally_at_every_table(self, name, rules):
         mixes = [[0, 1, 0, 1, 1], [1, 0, 1, 0, 0], [0, 0, 0, 0, 0]]
-        kernel = Kernel(rules, [registry()[name], random.POLICY], np.array(mixes)[:, : rules.players])
+        kernel = Kernel(rules, [FIELD[name], random.POLICY], np.array(mixes)[:, : rules.players])
         assert from_vector(kernel.play(SEED, 0, 90)).games == 90
 
     def test_leaves_its_input_alone_and_repeats_its_choice(self, name):
-        overseer = overseen(registry()[name], games=250)
+        overseer = overseen(FIELD[name], games=250)
         assert overseer.faults == set()
         assert set(DECISIONS) - set(overseer.asked) <= RARE | ELSEWHERE
 
     @pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
     def test_leaves_its_input_alone_and_repeats_its_choice_at_every_table(self, name, rules):
-        overseer = overseen(registry()[name], games=30, rules=rules)
+        overseer = overseen(FIELD[name], games=30, rules=rules)
         assert overseer.faults == set()
         assert ("neutral" in overseer.asked) == (rules.players == 2)
         assert ("throne" in overseer.asked) == rules.kings_favour
 
     def test_its_weights_are_finite_numbers(self, name):
-        assert all(math.isfinite(weight) for weight in registry()[name].weights.values())
+        assert all(math.isfinite(weight) for weight in FIELD[name].weights.values())
 
     def test_explains_itself(self, name):
         policy = registry()[name]
@@ -159,7 +157,7 @@ def test_the_overseer_notices_a_policy_that_writes():
 def play(name, others, games):
     """Tallies of one seat of a policy (index 0) against three of another (index 1), in all seatings."""
     seatings = np.array([np.roll([0, 1, 1, 1], seat) for seat in range(4)])
-    kernel = Kernel(Rules(), [registry()[name], registry()[others]], seatings)
+    kernel = Kernel(Rules(), [FIELD[name], FIELD[others]], seatings)
     return from_vector(kernel.play(SEED, 0, games))
 
 
@@ -248,7 +246,7 @@ def test_no_market_never_goes_there():
 
 def company(name):
     """Mean number of brokers of others met on a place in the fourth round; and `balanced`'s figure."""
-    kernel = Kernel(Rules(), [registry()[name], balanced.POLICY], np.array([[0, 1, 1, 1], [1, 1, 0, 1]]))
+    kernel = Kernel(Rules(), [FIELD[name], balanced.POLICY], np.array([[0, 1, 1, 1], [1, 1, 0, 1]]))
     met = [[], []]
     for number in range(150):
         table = kernel.record(SEED, number).table
@@ -265,9 +263,7 @@ def test_avoider_meets_fewer_brokers_of_others():
 
 
 def test_last_seat_takes_the_last_card_whenever_it_is_free():
-    kernel = Kernel(
-        Rules(), [registry()["last_seat"], balanced.POLICY], np.array([[0, 1, 1, 1], [1, 0, 1, 1]])
-    )
+    kernel = Kernel(Rules(), [FIELD["last_seat"], balanced.POLICY], np.array([[0, 1, 1, 1], [1, 0, 1, 1]]))
     cards = Counter()
     for number in range(60):
         game = kernel.record(SEED, number)

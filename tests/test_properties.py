@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.differential.bouts import Bout
 from tests.differential.variants import TABLES, rules_of
 from tests.invariants import check_game
+from tests.lineups import FIELD
 from tests.reference import replay
 from tests.reference.chance import Chance
 from tests.reference.components import CHARACTERS, COLOURS, GEMS, THRONE_ROOM
@@ -19,7 +20,6 @@ from tests.reference.table import Broker, Player, Table
 from ysim.core.compile import entry
 from ysim.games.ys.codes import THRONE
 from ysim.games.ys.kernel import Kernel
-from ysim.games.ys.policies import registry
 from ysim.games.ys.rules_record import write_rules
 from ysim.games.ys.scoring import SCORE_PARTS, score
 from ysim.games.ys.state import new_game
@@ -93,8 +93,8 @@ def test_every_key_of_the_rules_is_drawn():
 @settings(max_examples=150, **COMPILING)
 @given(tables, st.randoms(use_true_random=False), seeds)
 def test_any_sequence_of_legal_choices_keeps_the_invariants(table, luck, seed):
-    names = luck.sample(list(registry()), table["players"])
-    policies = [registry()[name] for name in names]
+    names = luck.sample(list(FIELD), table["players"])
+    policies = [FIELD[name] for name in names]
     check_game(Kernel(rules_of(table), policies, np.array([range(len(names))])).record(seed, 0))
 
 

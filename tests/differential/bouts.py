@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 
 from tests.differential.variants import EXPERIMENTS, VARIANTS, Changes, rules_of
+from tests.lineups import FIELD
 from tests.reference import Result, replay
 from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.game import trace
 from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.policies import registry
+from ysim.toml import as_toml
 
 Events = list[dict[str, Any]]
 
@@ -35,7 +37,7 @@ class Bout:
         distinct = sorted(set(self.policies))
         seating = [distinct.index(name) for name in self.policies]
         experiment = Experiment(**self.experiment) if self.experiment else None
-        policies = [registry()[name] for name in distinct]
+        policies = [FIELD[name] for name in distinct]
         return Kernel(rules_of(self.variant), policies, np.array([seating]), experiment)
 
     def traces(self, numbers: Iterable[int]) -> Iterator[Events]:
@@ -47,7 +49,12 @@ class Bout:
     def scenario(self) -> str:
         """The bout as a scenario file, for `ysim trace`."""
         rules = "\n".join(f"{key} = {json.dumps(value)}" for key, value in self.variant.items())
-        lineup = f'policies = {json.dumps(self.policies)}\nseating = "as_listed"'
+        quick = {name: FIELD[name].weights for name in self.policies if _is_changed(name)}
+        names = [f"quick_{name}" if name in quick else name for name in self.policies]
+        lineup = f'policies = {json.dumps(names)}\nseating = "as_listed"\n'
+        for name, weights in quick.items():
+            told = as_toml({"playouts": weights["playouts"]})
+            lineup += f'\n[policies.quick_{name}]\nbase = "{name}"\nweights = {told}\n'
         drawn = "\n".join(f"{key} = {json.dumps(value)}" for key, value in (self.experiment or {}).items())
         head = f'title = "Bout {self.seed}"\nseed = {self.seed}\n'
         return f"{head}\n[rules]\n{rules}\n\n[lineup]\n{lineup}\n" + (
@@ -65,11 +72,16 @@ class Quarrel:
     events: Events
 
 
+def _is_changed(name: str) -> bool:
+    """Whether the policy thinks less here than it would by itself."""
+    return FIELD[name].weights != registry()[name].weights
+
+
 def bout_of(number: int) -> Bout:
     """Bout 0, 1, …: the variants take turns, after all of them experiments do; who plays is drawn."""
     variant = VARIANTS[number % len(VARIANTS)]
     experiment = [None, *EXPERIMENTS][number // len(VARIANTS) % (1 + len(EXPERIMENTS))]
-    names = Random(number).choices(list(registry()), k=variant["players"])
+    names = Random(number).choices(list(FIELD), k=variant["players"])
     return Bout(variant, names, seed=number, experiment=experiment)
 
 

@@ -14,8 +14,8 @@ from tests.differential.variants import (
     rules_of,
     variants_of,
 )
+from tests.lineups import FIELD
 from tests.reference import Disagreement, replay
-from ysim.games.ys.policies import registry
 from ysim.games.ys.rules import Rules
 
 GAMES = 4  # of each variant
@@ -44,7 +44,7 @@ def test_every_key_of_the_rules_is_changed():
 def test_the_sample_seats_every_policy_at_every_table():
     for table in range(len(TABLES)):
         bouts = map(bout_of, range(table * BY_TABLE, (table + 1) * BY_TABLE))
-        assert {name for bout in bouts for name in bout.policies} == set(registry())
+        assert {name for bout in bouts for name in bout.policies} == set(FIELD)
     assert len(VARIANTS) == BY_TABLE * len(TABLES)
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.hidden.watching import game_around, play, twin, watched
+from tests.lineups import FIELD
 from ysim.games.ys.codes import FACE_DOWN, HIDDEN, MAGICIAN, THRONE
-from ysim.games.ys.policies import registry
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.state import GAME, HAND
 
@@ -17,7 +17,7 @@ SEED = 8
 GAMES = 12
 TABLES = [Rules(players=2, kings_favour=True), Rules(players=3), Rules(kings_favour=True), Rules(players=5)]
 COUNTING = {"gem", "columns", "seats", "quotation", "throne"}
-NAMES = list(registry())
+NAMES = list(FIELD)
 by_table = pytest.mark.parametrize("rules", TABLES, ids=lambda rules: f"{rules.players} players")
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from tests.lineups import FIELD
 from ysim.core.pointers import address_of
 from ysim.games.ys.codes import DECISIONS
 from ysim.games.ys.kernel import IllegalChoice, Kernel
-from ysim.games.ys.policies import registry
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.state import GAME, HAND, HAND_TYPE, TABLE, TABLE_TYPE
 
@@ -58,7 +58,7 @@ Answer = Callable[
 
 def play(rules: Rules, names: Sequence[str], seed: int, number: int, answer: Answer) -> None:
     """Play one game in which `answer` is asked for every choice. Raises IllegalChoice."""
-    policies = [registry()[name].derive(f"{name}-{seat}") for seat, name in enumerate(names)]
+    policies = [FIELD[name].derive(f"{name}-{seat}") for seat, name in enumerate(names)]
     kernel = Kernel(rules, policies, np.array([range(len(names))]))
     callbacks = [
         [_callback(answer, seat, name, policy.decisions[name]) for name in DECISIONS]

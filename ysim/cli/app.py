@@ -4,7 +4,21 @@ from typing import Annotated
 
 import typer
 
-from ysim.cli import again, balance, claims, compare, policies, policy, rebuild, rules, run, sweep, trace
+from ysim.cli import (
+    again,
+    balance,
+    claims,
+    compare,
+    policies,
+    policy,
+    profile,
+    rebuild,
+    rules,
+    run,
+    sweep,
+    trace,
+    tune,
+)
 
 app = typer.Typer(
     help="Play the board game Ys a million times, and see which strategies win and why.",
@@ -22,6 +36,8 @@ app.command()(balance.check)
 app.command()(claims.claims)
 app.command()(compare.compare)
 app.command()(sweep.sweep)
+app.command()(tune.tune)
+app.command()(profile.profile)
 app.command()(trace.trace)
 app.command()(policies.policies)
 app.add_typer(policy.policy, name="policy")

@@ -1,6 +1,8 @@
 """What the commands of studies share: played with a bar, written whole, printed as a table and sentences."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -31,15 +33,27 @@ class Study(Protocol):
 
 
 S = TypeVar("S", bound=Study)
+Hold = Callable[[Path], AbstractContextManager[Path]]
+"""Yields a folder to write into, which becomes the one asked for."""
 
 
-def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> S:
+def carry_out(
+    play: "Callable[[Advance], S]",
+    out: Path | None,
+    quiet: bool,
+    force: bool = False,
+    hold: Hold | None = None,
+) -> S:
     """Play a study, write its folder, print what it says, return it.
 
-    A folder that cannot be written is refused before.
+    A folder that cannot be written is refused before. Without `hold` it is there whole or not at all; `force`
+    then replaces a study that is there.
     """
     from ysim.cli.progress import progress
     from ysim.runs.folder import written_whole
+    from ysim.studies.study import FORMAT
+
+    hold = hold or partial(written_whole, replaces=FORMAT.partition("/")[0] if force else "")
 
     def played() -> S:
         with progress("quiet" if quiet else "shown") as advance:
@@ -48,7 +62,7 @@ def carry_out(play: "Callable[[Advance], S]", out: Path | None, quiet: bool) -> 
     if out is None:
         study = played()
     else:
-        with written_whole(out) as aside:
+        with hold(out) as aside:
             study = played()
             study.write(aside)
     if not quiet:

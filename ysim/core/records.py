@@ -1,13 +1,11 @@
 """Records on the stack, and copies of records: for policies that imagine games of their own."""
 
-from typing import Any
-
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from ysim.core.compile import PURE_PYTHON
+from ysim.core.compile import PURE_PYTHON, inlined
 
 
 @intrinsic
@@ -25,14 +23,13 @@ def _copy(typing_context, target, source, length):
 
 if PURE_PYTHON:
 
-    def copy_start(target: Any, source: Any, length: int) -> None:
+    def copy_start(target, source, length):
         """Copy the fields of `source` within its first `length` bytes over those of `target`."""
         for name, (_, start, *_rest) in source.dtype.fields.items():
             if start < length:
                 target[name] = source[name]
 
 else:
-    from ysim.core.compile import inlined
 
     @inlined
     def copy_start(target, source, length):

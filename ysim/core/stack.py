@@ -16,7 +16,7 @@ from ysim.core.compile import PURE_PYTHON
 ALIGNMENT = 64  # bytes: whole vector registers
 
 
-def stack_array(dtype: type[np.generic], *shape: int) -> Callable[[], Any]:
+def stack_array(dtype: type[np.generic] | np.dtype[Any], *shape: int) -> Callable[[], Any]:
     """Return a function that makes an array of this dtype and shape, to be called from compiled code only.
 
     The array lives until the function that made it returns, so it may be handed down but never returned. What

@@ -102,6 +102,25 @@ class Outcomes(NamedTuple):
     """By name what it got (float64): its share of the win, and its score."""
 
 
+class Trait(NamedTuple):
+    """What is counted of a policy's play in one respect, by key: values over a weight, summed over games."""
+
+    aspect: str
+    """What is told, as "bid"."""
+    within: str
+    """Of what part of the play, as "round 2"; "all": of all."""
+    keys: tuple[str, ...]
+    unit: str
+    """What a value over the weight is: "share" (of the weight, 0 to 1), "gold", or what else is counted."""
+    parts: int
+    """How many of the counted make one."""
+    of: "Callable[[np.ndarray], np.ndarray]"
+    """From the records of a policy in whole games (`Game.records_of`): the weight, then the value of each key
+    (int64; a row each, a column for each game)."""
+    compared: bool = False
+    """Whether it is one of the distributions by which policies are told apart."""
+
+
 class Kernel(Protocol):
     """The compiled game for one set of rules, policies and seatings. Threads may share it."""
 
@@ -128,6 +147,8 @@ class Game(Protocol):
     RULES_VERSION: str
     Rules: type[GameRules]
     Experiment: type[GameExperiment]
+    ARCHETYPES: Sequence[str]
+    """Built-in policies of one plain idea each: a field to play against."""
     RESTRICTIONS: Sequence[str]
     """What a scenario may forbid a policy of its own."""
     ASKED: Sequence[Asked]
@@ -161,6 +182,12 @@ class Game(Protocol):
 
     def measures(self, names: Sequence[str], seatings: "np.ndarray", rules: GameRules) -> list[Measure]:
         """Return in what respects games of a line-up can be compared; `seatings` as given to `kernel`."""
+
+    def traits(self, rules: GameRules) -> list[Trait]:
+        """Return what a policy's play is told by."""
+
+    def records_of(self, policy: int, records: "np.ndarray") -> "np.ndarray":
+        """Return those of a kernel's records that are of the policy of this number."""
 
     def row_table(self, records: "np.ndarray", names: Sequence[str], rules: GameRules) -> "pa.Table":
         """Return a kernel's records as people read them (format ysim-rows)."""

@@ -95,8 +95,14 @@ def _run_to_go_on_with(folder: Path, resume: bool, force: bool) -> Manifest | No
 
 def _refuse_what_others_have_left(folder: Path) -> None:
     """Runs of any version may be replaced, but other programs write a manifest.json too."""
-    if b'"format": "ysim-tables/' not in (folder / MANIFEST).read_bytes():
+    if not _has(folder, "ysim-tables"):
         raise UserError(f"{folder}: {MANIFEST} is not that of a run; name another folder with --out")
+
+
+def _has(folder: Path, format: str) -> bool:
+    """Whether the folder has a manifest of this format, of whatever version."""
+    manifest = folder / MANIFEST
+    return manifest.is_file() and f'"format": "{format}/'.encode() in manifest.read_bytes()
 
 
 def _clear(folder: Path) -> None:
@@ -127,14 +133,16 @@ def report_in(folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def written_whole(folder: str | Path) -> Iterator[Path]:
+def written_whole(folder: str | Path, replaces: str = "") -> Iterator[Path]:
     """Yield a temporary folder to write into, and rename it to `folder` when the block has ended.
 
-    If the block is left by an exception or by Ctrl-C, nothing is left. Raises UserError where `folder` is not
-    new or empty, and when writing fails.
+    If the block is left by an exception or by Ctrl-C, nothing is left, or what was there. Raises UserError
+    where `folder` is not new or empty and has no manifest of the format that it `replaces`, and when writing
+    fails.
     """
     folder = Path(folder)
-    if os.path.isdir(folder) and _entries(folder):
+    replaced = bool(replaces) and _has(folder, replaces)
+    if os.path.isdir(folder) and _entries(folder) and not replaced:
         raise UserError(f"{folder}: this folder is not empty; name another, or remove it")
     _refuse_what_is_no_run(folder)
     target = Path(os.path.realpath(folder))
@@ -143,7 +151,11 @@ def written_whole(folder: str | Path) -> Iterator[Path]:
     try:
         temporary.mkdir(parents=True)
         yield temporary
+        if replaced:
+            target.rename(before := temporary.with_name(f"{temporary.name}.before"))
         temporary.rename(target)
+        if replaced:
+            rmtree(before, ignore_errors=True)
     except OSError as error:
         raise UserError(f"{folder}: cannot be written: {error.strerror or error}") from error
     finally:

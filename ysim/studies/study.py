@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from secrets import randbits
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from joblib import cpu_count
 
@@ -83,32 +83,49 @@ def play(base: Side, others: Sequence[Side], question: Question, progress: Progr
         together.play_to(question.games, progress)
     elif together.play_until(question.until, question.games, progress):
         status = "precision reached"
-    manifest = {
+    manifest = manifest_of((base, *others), question, together, status, started, perf_counter() - clock)
+    return Played(question, together.pairs, manifest)
+
+
+class Done(Protocol):
+    """Games of several sides that have been played."""
+
+    @property
+    def done(self) -> int:
+        """How many, of each side."""
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of all sums."""
+
+
+def manifest_of(
+    sides: Sequence[Side], question: Question, games: Done, status: str, started: datetime, seconds: float
+) -> dict[str, Any]:
+    """What was played, with what, on what."""
+    return {
         "format": FORMAT,
         "command": question.command,
         "seed": question.seed,
         "games_asked": question.games,
-        "games_done": together.done,
+        "games_done": games.done,
         "games_of": "each",
         "status": status,
         "until": question.until,
         "size_share": question.sizes.share,
         "size_gold": question.sizes.gold,
-        "digest": together.digest,
+        "digest": games.digest,
         "started": started.isoformat(),
         "ended": datetime.now(UTC).isoformat(),
-        "seconds": round(perf_counter() - clock, 3),
+        "seconds": round(seconds, 3),
         "jobs": question.jobs,
-        "rules_version": find_game(base.scenario.game).RULES_VERSION,
+        "rules_version": find_game(sides[0].scenario.game).RULES_VERSION,
         "source": source_hash(),
         "versions": installed_versions(),
         "machine": this_machine(),
-        "scenarios": {side.name: side.scenario.text for side in (base, *others)},
-        "policy_files": {
-            name: text for side in (base, *others) for name, text in side.scenario.files.items()
-        },
+        "scenarios": {side.name: side.scenario.text for side in sides},
+        "policy_files": {name: text for side in sides for name, text in side.scenario.files.items()},
     }
-    return Played(question, together.pairs, manifest)
 
 
 def page_of(

@@ -17,14 +17,26 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from ysim.core.policy import Policy
-    from ysim.games import Measure, Outcomes
+    from ysim.games import Measure, Outcomes, Trait
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"
+ARCHETYPES = (
+    "balanced",
+    "black_hunter",
+    "merchant",
+    "courtier",
+    "speculator",
+    "gem_collector",
+    "avoider",
+    "last_seat",
+    "no_market",
+)
 RESTRICTIONS = ("market", "palaces", "ports", "commerce", "high_bids")
 RULES_VERSION = "2"
 
 __all__ = [
+    "ARCHETYPES",
     "ASKED",
     "EXPERIMENTS",
     "EXPERIMENTS_OF",
@@ -41,10 +53,12 @@ __all__ = [
     "narrate",
     "outcomes",
     "policies",
+    "records_of",
     "row_records",
     "row_table",
     "tables",
     "trace",
+    "traits",
 ]
 
 
@@ -92,6 +106,18 @@ def measures(names: Sequence[str], seatings: "np.ndarray", rules: Rules) -> "lis
     from ysim.games.ys.measures import measures as measures_of
 
     return measures_of(names, seatings, rules)
+
+
+def traits(rules: Rules) -> "list[Trait]":
+    """What a policy's play is told by: where it stands, what it bids, takes, hides, plays and earns."""
+    from ysim.games.ys.traits import traits as traits_of
+
+    return traits_of(rules)
+
+
+def records_of(policy: int, records: "np.ndarray") -> "np.ndarray":
+    """Those of the kernel's records that are of the policy of this number."""
+    return records[records["policy"] == policy]
 
 
 def row_table(records: "np.ndarray", names: Sequence[str], rules: Rules) -> "pa.Table":

@@ -31,7 +31,10 @@ DIVERGING = LinearSegmentedColormap.from_list("gain", ["#8c3a00", "#dd8a3e", "#f
 
 @dataclass(frozen=True)
 class Painter:
-    """What each place looks like. A small board fits in half a sheet: no names, and bold where told."""
+    """What each place looks like. A small board fits in half a sheet: no names, and bold where told.
+
+    A bare one has no numbers either.
+    """
 
     values: pd.Series
     norm: Normalize
@@ -39,6 +42,7 @@ class Painter:
     small: bool = False
     signs: bool = False
     bold: frozenset[str] = frozenset()
+    bare: bool = False
 
     def closed(self, places: list[str]) -> bool:
         """Whether the table knows none of these places."""
@@ -58,6 +62,8 @@ class Painter:
 
     def number(self, place: str) -> str:
         """What is written on it."""
+        if self.bare:
+            return ""
         value = self.value(place)
         if value is None:
             return "–"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import cma
 import numpy as np
+import pandas as pd
 
 from ysim.analysis.intervals import Floats
 from ysim.analysis.stratified import noise_of_ranking
@@ -44,7 +45,9 @@ class Asked:
     def start(self) -> Floats:
         """The policy's own weights, as parts of their ranges."""
         own = [self.policy.weights[name] for name in self.ranges]
-        return np.clip([(x - low) / (high - low) for x, (low, high) in zip(own, self._ends, strict=True)], 0, 1)
+        return np.clip(
+            [(x - low) / (high - low) for x, (low, high) in zip(own, self._ends, strict=True)], 0, 1
+        )
 
     def weights(self, point: Floats) -> dict[str, float]:
         """The weights at a point of the unit cube."""
@@ -111,6 +114,24 @@ class Course:
         return sum(generation.played for generation in self.generations)
 
     @property
+    def table(self) -> pd.DataFrame:
+        """A row for each generation: games, mean and best win share, its error by luck, the step."""
+        rows = [
+            {
+                "generation": one.number + 1,
+                "games": one.games,
+                "candidates": len(one.shares),
+                "mean_win_share": float(np.mean(one.shares)),
+                "best_win_share": max(one.shares),
+                "noise": one.noise,
+                "spread": one.spread,
+                "step": one.step,
+            }
+            for one in self.generations
+        ]
+        return pd.DataFrame(rows)
+
+    @property
     def best(self) -> Floats:
         """Where the candidates have gathered: their middle, which owes less to luck than the best of them."""
         return np.array(self.strategy.result.xfavorite)
@@ -153,10 +174,8 @@ class Course:
             raise UserError(f"{self.path}: is of another tuning; name another folder with --out")
         self._tell(points, generation)
 
-    def _leading(self):
+    def _leading(self) -> pd.DataFrame:
         """The table that a progress bar shows."""
-        import pandas as pd
-
         last = self.generations[-1]
         mean, reach = float(np.mean(last.shares)), 1.96 * last.noise
         row = {

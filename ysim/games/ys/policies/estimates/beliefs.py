@@ -19,7 +19,9 @@ from ysim.games.ys.policies.estimates.sheet import PRESENCE, PRIZE, load, store,
 
 STRONG = np.int64(3)
 HALF, TWO, THREE = np.float32(0.5), np.float32(2), np.float32(3)
-NORMAL = np.float32(0.28)  # t = 0.5 + 0.28 z, cut off at 0 and 1; then 3 t² − 2 t³ is within 0.02 of the normal law
+NORMAL = np.float32(
+    0.28
+)  # t = 0.5 + 0.28 z, cut off at 0 and 1; then 3 t² − 2 t³ is within 0.02 of the normal law
 DOUBT = np.float32(0.1)  # variance that is always left
 LEAST_WORTH = np.float32(0.2)  # gold: anybody may go anywhere
 

@@ -16,9 +16,15 @@ from ysim.games.ys.scoring import black_gold
 
 HALF = np.float32(0.5)
 PLACES_PAID = np.float32(4)  # FS4 pays four places, a step less each
-TIED = np.float32(0.3)  # an equal owner is behind at the end this often: who is only equal counts as behind (FS5)
-FIRST_GEM = np.array([0.0, 0.5, 0.7, 0.8, 0.85], np.float32)  # chance of a gem of a colour one has none of, by `left`
-GOLD_OPEN = np.array([2.5, 6.0, 8.5, 10.0, 11.0], np.float32)  # gold by which the order may still change, by `left`
+TIED = np.float32(
+    0.3
+)  # an equal owner is behind at the end this often: who is only equal counts as behind (FS5)
+FIRST_GEM = np.array(
+    [0.0, 0.5, 0.7, 0.8, 0.85], np.float32
+)  # chance of a gem of a colour one has none of, by `left`
+GOLD_OPEN = np.array(
+    [2.5, 6.0, 8.5, 10.0, 11.0], np.float32
+)  # gold by which the order may still change, by `left`
 
 new_points = stack_array(np.float32, int(SEATS))
 new_cards = stack_array(np.int64, int(SEATS))  # bits, by seat
@@ -60,7 +66,7 @@ def _worth_of_cards(cards, left):
 
 @inlined
 def _step(rules, rank, left):
-    """Gold between two places of a colour that stands at `rank`, nearer the mean of all while much may change."""
+    """Gold between two places of a colour that stands at `rank`, nearer the mean while much may change."""
     steps = rules.colour_steps
     if left == 0:
         return steps[rank]
@@ -103,10 +109,9 @@ def chance_of_winning(points, seat, seats, left):
     return chance
 
 
-
 @inlined
 def gain_of_gem(table, seat, colour, left, rivalry):
-    """Gold that one more gem of a colour is expected to bring a seat, and `rivalry` of what it costs others."""
+    """Gold that one more gem of a colour is expected to bring, and `rivalry` of what it costs others."""
     own = np.int64(table.gems[seat, colour])
     places = _places(table, seat, own + 1, colour, left) - _places(table, seat, own, colour, left)
     for other in range(table.rules.seats):

@@ -13,7 +13,6 @@ from ysim.games.ys.codes import (
     IN_CONTEST,
     MARKED,
     NONE,
-    PLACED,
     SEATS,
     SPARE_BROKER,
     STRENGTHS,
@@ -26,7 +25,7 @@ from ysim.games.ys.state import GAME, HAND, STREAMS, TABLE
 
 new_worlds = stack_array(GAME, 2)
 # Bytes to copy: a game without its log, a whole table, a whole hand.
-PLAYED_ON = int(GAME.fields["events"][1])
+PLAYED_ON = int(GAME.fields["events"][1])  # type: ignore[index]
 WHOLE_TABLE, WHOLE_HAND = TABLE.itemsize, HAND.itemsize
 STRONG = np.int64(3)
 SHARES = np.int64(64)  # a hidden broker's likelihood is counted in these
@@ -119,7 +118,7 @@ def _known(table, hand, seat, broker):
 
 @inlined
 def _lot(world, hand, brokers):
-    """Draw a hidden broker out of `brokers`: strong and weak ones as likely as one would hide them oneself."""
+    """Draw a hidden broker out of `brokers`, strong and weak ones as likely as one would hide them."""
     strong = np.int64(hand.weights[weights.HIDE_STRONG] * SHARES) + 1
     weak = np.int64(hand.weights[weights.HIDE_WEAK] * SHARES) + 1
     total = np.int64(0)
