@@ -20,9 +20,12 @@ MAY_IMPORT = {
     "report": {"analysis", "toml"},
     "scenarios": {"core", "errors", "games", "limits", "toml", "validation"},
     "runs": {"analysis", "core", "errors", "games", "limits", "report", "scenarios"},
+    "policies": {"core", "errors", "games"},
+    "policycheck": {"core", "errors", "games", "runs", "scenarios", "toml"},
     "studies": {"analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios", "toml"},
     "cli": {
         *("analysis", "core", "errors", "games", "limits", "report", "runs", "scenarios", "studies", "toml"),
+        "policycheck",
     },
     "__main__": {"cli"},
 }

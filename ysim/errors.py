@@ -1,7 +1,8 @@
 """Mistakes of the person at the keyboard, told so that they can be put right."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 
 class UserError(Exception):
@@ -10,6 +11,12 @@ class UserError(Exception):
     The message says what is wrong, where, what was expected and what to do. The command line prints it
     and ends with exit code 2; nothing has been written by then.
     """
+
+
+class BrokenOff(UserError):
+    """A game that the mistake of a policy ended. `events` tell it up to there, where a trace was asked."""
+
+    events: Sequence[Mapping[str, Any]] = ()
 
 
 class Interrupted(Exception):

@@ -10,6 +10,7 @@ from ysim.cli import (
     claims,
     compare,
     policies,
+    policy,
     profile,
     rebuild,
     rules,
@@ -41,6 +42,7 @@ app.command()(profile.profile)
 app.command()(tournament.tournament)
 app.command()(trace.trace)
 app.command()(policies.policies)
+app.add_typer(policy.policy, name="policy")
 app.command()(rules.rules)
 
 

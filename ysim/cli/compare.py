@@ -34,7 +34,8 @@ def compare(
         Path | None, typer.Argument(metavar="[OTHER]", help="The scenario file to compare it with.")
     ] = None,
     policy: Annotated[
-        str | None, typer.Option(metavar="NAME", help="A policy in place of the first of the line-up,")
+        str | None,
+        typer.Option(metavar="NAME", help="A policy, or FILE.py:NAME, in place of the first of the line-up,"),
     ] = None,
     against: Annotated[
         str | None, typer.Option(metavar="NAME", help="and the policy there to compare it with.")
@@ -71,7 +72,7 @@ def _sides(
     scenario: "Scenario", other: Path | None, policy: str | None, against: str | None
 ) -> "tuple[tuple[Side, Side], list[str]]":
     """The two sides, and the arguments that ask for them."""
-    from ysim.scenarios import load_scenario
+    from ysim.scenarios import load_scenario, seen_from
     from ysim.studies.sides import side_of, sides_of_policies
 
     if other and not (policy or against):
@@ -80,5 +81,7 @@ def _sides(
             names = [scenario.source, str(other)]
         return (side_of(scenario, names[0]), side_of(load_scenario(other), names[1])), [str(other)]
     if policy and against and not other:
-        return sides_of_policies(scenario, policy, against), ["--policy", policy, "--against", against]
+        folder = Path(scenario.source).parent
+        sides = sides_of_policies(scenario, seen_from(policy, folder), seen_from(against, folder))
+        return sides, ["--policy", policy, "--against", against]
     raise typer.BadParameter("expected another scenario file, or both --policy and --against")

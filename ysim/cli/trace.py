@@ -2,12 +2,13 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from ysim.cli.options import ScenarioFile, Seed, whole_number
-from ysim.errors import UserError
+from ysim.errors import BrokenOff, UserError
 
 if TYPE_CHECKING:
     from ysim.scenarios import Scenario
@@ -34,13 +35,22 @@ def trace(
     from ysim.runs.trace import trace_game
 
     _say_if_never_counted(loaded, game)
-    with announced(sys.stderr):
-        events = trace_game(loaded, game, seed)
-    if format == "text":
-        print(find_game(loaded.game).narrate(events))
-    else:
-        for event in events:
-            print(json.dumps(event))
+
+    def tell(events: Sequence[Mapping[str, Any]]) -> None:
+        if format == "text":
+            print(find_game(loaded.game).narrate(events))
+        else:
+            for event in events:
+                print(json.dumps(event))
+
+    try:
+        with announced(sys.stderr):
+            events = trace_game(loaded, game, seed)
+    except BrokenOff as error:
+        tell(error.events)
+        sys.stdout.flush()
+        raise
+    tell(events)
 
 
 def _say_if_never_counted(scenario: "Scenario", game: int) -> None:

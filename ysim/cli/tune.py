@@ -55,6 +55,7 @@ def tune(
     from joblib import cpu_count
 
     from ysim.errors import Interrupted
+    from ysim.scenarios import seen_from
     from ysim.studies.tuning.course import Asked
     from ysim.studies.tuning.folder import tuning_folder
     from ysim.studies.tuning.opponents import policy_named
@@ -66,7 +67,8 @@ def tune(
             "expected --against, --field or --equilibrium (without --scenario), one of them"
         )
     setting, others = _opponents(policy, against, field, equilibrium, scenario)
-    candidate = policy_named(setting, policy)
+    reference = seen_from(policy, Path(setting.source).parent)
+    candidate = policy_named(setting, reference)
     wanted = weights.split(",") if weights else []
     question = setting.asked(games, seed)
     budget = games or BUDGET
@@ -78,6 +80,7 @@ def tune(
         luck,
         budget,
         jobs or cpu_count(),
+        reference,
     )
     command = shlex.join(
         [

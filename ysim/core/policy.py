@@ -38,26 +38,32 @@ class Policy:
         decisions: Mapping[str, Callable[..., int]] | None = None,
         weights: Mapping[str, float] | None = None,
         restrict: Iterable[str] = (),
-        own_weights: Mapping[str, float] | None = None,
+        own_weights: Mapping[str, float | tuple[float, float, float]] | None = None,
         noise: float | None = None,
         essence: Iterable[str] = (),
     ) -> "Policy":
         """Return "the same, but …": this policy under another name, some decisions or weights replaced, some
         more things that it does not let itself do, weights of its own behind the others, more or less noise.
 
-        Its `essence`: weights that make it what it is, which tuning leaves as they are.
+        An own weight is a number, or its usual value, the least and the most that tuning may make of it. The
+        `essence`: weights that make the policy what it is, which tuning leaves as they are.
 
         Raises UserError for a decision or a weight that this policy does not have, or already has.
         """
-        decisions, weights, own_weights = decisions or {}, weights or {}, own_weights or {}
+        decisions, weights = decisions or {}, weights or {}
+        given = {
+            weight: one if isinstance(one, tuple) else (one,) for weight, one in (own_weights or {}).items()
+        }
+        own = {weight: one[0] for weight, one in given.items()}
+        ranges = {weight: (one[1], one[2]) for weight, one in given.items() if len(one) > 1}
         self._refuse_unknown("decision", decisions, self.decisions)
         self._refuse_unknown("weight", weights, self.weights)
-        for weight in own_weights:
+        for weight in own:
             if weight in self.weights:
                 raise UserError(f'policy "{self.name}" has a weight "{weight}" already; choose another name')
         noise = self.noise if noise is None else noise
         restrict = tuple(dict.fromkeys([*self.restrict, *restrict]))
-        weighed = (f"{weight} = {value:g}" for weight, value in {**weights, **own_weights}.items())
+        weighed = (f"{weight} = {value:g}" for weight, value in {**weights, **own}.items())
         forbidden = (f"without {name.replace('_', ' ')}" for name in restrict)
         noisy = [f"noise = {noise:g}"] if noise != self.noise else []
         changed = ", ".join([*decisions, *weighed, *forbidden, *noisy])
@@ -66,9 +72,13 @@ class Policy:
             name=name,
             idea=idea or f"{self.name}, but {changed or 'under another name'}",
             decisions={**self.decisions, **decisions},
-            weights={**self.weights, **weights, **own_weights},
+            weights={**self.weights, **weights, **own},
             restrict=restrict,
-            ranges={weight: bounds for weight, bounds in self.ranges.items() if weight not in essence},
+            ranges={
+                weight: bounds
+                for weight, bounds in {**self.ranges, **ranges}.items()
+                if weight not in essence
+            },
             noise=noise,
         )
 

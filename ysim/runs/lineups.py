@@ -22,7 +22,7 @@ def seatings(scenario: "Scenario") -> np.ndarray:
     (M3).
     """
     names = [policy.name for policy in distinct_policies(scenario)]
-    return distinct_seatings(scenario, [names.index(name) for name in scenario.lineup.policies])
+    return distinct_seatings(scenario, [names.index(name) for name in scenario.lineup.names])
 
 
 def distinct_seatings(scenario: "Scenario", listed: list[int]) -> np.ndarray:

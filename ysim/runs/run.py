@@ -91,7 +91,7 @@ def facts_of(
     return Facts(
         title=scenario.title,
         game=scenario.game.title(),
-        lineup=scenario.lineup.policies,
+        lineup=scenario.lineup.names,
         seating=scenario.lineup.seating,
         games=games,
         seed=seed,

@@ -4,6 +4,7 @@ from ysim.scenarios.claim import Claim, ClaimExpectation, load_claim, parse_clai
 from ysim.scenarios.entries import Lineup, PolicyEntry
 from ysim.scenarios.expect import Expectation
 from ysim.scenarios.field import PolicyField, field_of, load_field, parse_field
+from ysim.scenarios.files import name_of, seen_from
 from ysim.scenarios.scenario import Scenario, load_scenario, parse_scenario
 
 __all__ = [
@@ -18,7 +19,9 @@ __all__ = [
     "load_claim",
     "load_field",
     "load_scenario",
+    "name_of",
     "parse_claim",
     "parse_field",
     "parse_scenario",
+    "seen_from",
 ]

@@ -18,9 +18,10 @@ from pydantic_core import InitErrorDetails
 
 from ysim.core.policy import Policy
 from ysim.errors import did_you_mean
+from ysim.scenarios.files import HEAVIEST, name_of, names_a_file
 from ysim.scenarios.setting import KnownPolicy, Setting, setting_of
 
-Weight = Annotated[FiniteFloat, Field(ge=-1000, le=1000)]
+Weight = Annotated[FiniteFloat, Field(ge=-HEAVIEST, le=HEAVIEST)]
 
 
 class Table(BaseModel):
@@ -44,6 +45,25 @@ class Lineup(Table):
             raise ValueError(f"expected {setting.players} policies, {players}, found {len(policies)}")
         return policies
 
+    @field_validator("policies")
+    @classmethod
+    def _one_of_each_name(cls, policies: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        setting = setting_of(info)
+        taken = dict.fromkeys(setting.builtin, "a built-in policy") | dict.fromkeys(
+            setting.bases, "a policy of the scenario"
+        )
+        for policy in filter(names_a_file, dict.fromkeys(policies)):
+            name = name_of(policy)
+            if name in taken:
+                raise ValueError(f'"{policy}" has the name of {taken[name]}; give it another in its file')
+            taken[name] = f'"{policy}"'
+        return policies
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies as tables call them."""
+        return tuple(map(name_of, self.policies))
+
 
 class PolicyEntry(Table):
     """A policy of the scenario: a base, and what it changes."""
@@ -54,6 +74,8 @@ class PolicyEntry(Table):
     weights: dict[str, Weight] = Field(default_factory=dict)
     restrict: Annotated[tuple[str, ...], Strict(False)] = ()
     """What it does not let itself do: names that the game knows."""
+    noise: Annotated[FiniteFloat, Field(ge=0, le=1)] | None = None
+    """The chance that a decision is a uniform choice instead."""
 
     @property
     def decisions(self) -> dict[str, str]:
@@ -101,7 +123,7 @@ class PolicyEntry(Table):
     @classmethod
     def _weights_of_the_base(cls, weights: dict[str, float], info: ValidationInfo) -> dict[str, float]:
         setting = setting_of(info)
-        root = setting.builtin.get(setting.chain(info.data.get("base", ""))[-1])
+        root = setting.last_base(info.data.get("base", "")) if weights else None
         unknown = [weight for weight in weights if root and weight not in root.weights]
         if root and unknown:
             raise ValidationError.from_exception_data(
@@ -117,7 +139,7 @@ def _fault_of(name: str, reference: object, setting: Setting) -> InitErrorDetail
         if name not in decisions:
             known = [*PolicyEntry.model_fields, *decisions]
             raise ValueError(f"there is no such key{did_you_mean(name, known)}")
-        setting.files.check(reference)
+        setting.files.check(reference, "function")
     except ValueError as error:
         return _fault(name, reference, error)
     return None

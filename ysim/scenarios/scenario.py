@@ -24,7 +24,7 @@ from ysim.games import DEFAULT_GAME, GAMES, Game, GameExperiment, GameRules, fin
 from ysim.limits import LARGEST_SEED, MOST_GAMES
 from ysim.scenarios.entries import Lineup, PolicyEntry, Table
 from ysim.scenarios.expect import Expectation
-from ysim.scenarios.files import PolicyFiles, load_function
+from ysim.scenarios.files import PolicyFiles, load_function, load_policy, names_a_file
 from ysim.scenarios.setting import OwnName, Setting, setting_of
 from ysim.validation import faults
 
@@ -65,7 +65,7 @@ class Scenario(Table):
 
     _text: str = PrivateAttr("")
     _source: str = PrivateAttr("")
-    _files: dict[str, str] = PrivateAttr(default_factory=dict)
+    _files: PolicyFiles = PrivateAttr(default_factory=lambda: PolicyFiles(None))
 
     @field_validator("rules", mode="plain")
     @classmethod
@@ -90,7 +90,12 @@ class Scenario(Table):
     @property
     def files(self) -> dict[str, str]:
         """The texts of the Python files that the scenario names, by the names it has for them."""
-        return self._files
+        return self._files.texts
+
+    @property
+    def folder(self) -> Path | None:
+        """Where Python files are read that it does not name yet; None: nowhere."""
+        return self._files.folder
 
     def asked(self, games: int | None = None, seed: int | None = None) -> "Scenario":
         """Return the scenario with another number of games or another seed; None leaves it as it is.
@@ -110,20 +115,32 @@ class Scenario(Table):
     def resolved_policies(self) -> list[Policy]:
         """Return the policy of each entry of the line-up, in its order, the scenario's own ones derived.
 
-        Raises UserError for a file of decisions that cannot be run.
+        Raises UserError for a Python file that cannot be run, or holds no such policy.
         """
         builtin = find_game(self.game).policies()
 
         def resolve(name: str) -> Policy:
             if name in builtin:
                 return builtin[name]
+            if names_a_file(name):
+                return self._policy(name, next(iter(builtin.values())))
             entry = self.policies[name]
             decisions = {key: self._function(name, key) for key in entry.decisions}
             return resolve(entry.base).derive(
-                name, decisions=decisions, weights=entry.weights, restrict=entry.restrict
+                name,
+                decisions=decisions,
+                weights=entry.weights,
+                restrict=entry.restrict,
+                noise=entry.noise,
             )
 
         return [resolve(name) for name in self.lineup.policies]
+
+    def _policy(self, reference: str, like: Policy) -> Policy:
+        try:
+            return load_policy(reference, self.files, like, find_game(self.game).RESTRICTIONS)
+        except ValueError as error:
+            raise UserError(f'{self.source}: "{reference}": {error}') from error
 
     def _function(self, policy: str, decision: str) -> Callable[..., int]:
         reference = self.policies[policy].decisions[decision]
@@ -153,19 +170,24 @@ def read_text(path: Path) -> str:
         raise UserError(f"{path}: cannot be read: {error.strerror}") from None
 
 
-def parse_scenario(text: str, source: str = "<string>", files: Mapping[str, str] | None = None) -> Scenario:
+def parse_scenario(
+    text: str,
+    source: str = "<string>",
+    files: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> Scenario:
     """Check the text of a scenario. Raises UserError that names source, key, value and what was expected.
 
-    `files`: the texts of the Python files it names; without them they are read beside `source`.
+    `files`: the texts of the Python files it names, others are read in `folder`; else all beside `source`.
     """
     document = parse_toml(text, source)
-    known = PolicyFiles(Path(source).parent) if files is None else PolicyFiles(None, dict(files))
+    known = PolicyFiles(Path(source).parent if files is None else folder, dict(files or {}))
     setting = setting_for(document, known)
     try:
         scenario = Scenario.model_validate(document, context=setting)
     except ValidationError as error:
         raise all_told(source, list(faults(error, models_of(setting.game)))) from None
-    scenario._text, scenario._source, scenario._files = text, source, known.texts
+    scenario._text, scenario._source, scenario._files = text, source, known
     return scenario
 
 

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, ValidationInfo
 from ysim.core.policy import Policy
 from ysim.errors import did_you_mean
 from ysim.games import Game
-from ysim.scenarios.files import PolicyFiles
+from ysim.scenarios.files import PolicyFiles, load_policy, names_a_file
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,14 @@ class Setting:
             names.append(base)
         return names
 
+    def last_base(self, name: str) -> Policy | None:
+        """The policy that its chain ends with, None for an unknown one. Raises ValueError for a bad file."""
+        last = self.chain(name)[-1]
+        if not names_a_file(last):
+            return self.builtin.get(last)
+        self.files.check(last, "policy")
+        return load_policy(last, self.files.texts, next(iter(self.builtin.values())), self.game.RESTRICTIONS)
+
 
 def setting_of(info: ValidationInfo) -> Setting:
     """The setting that a field is checked in."""
@@ -39,6 +47,9 @@ def setting_of(info: ValidationInfo) -> Setting:
 
 def _known_policy(name: str, info: ValidationInfo) -> str:
     setting = setting_of(info)
+    if names_a_file(name):
+        setting.files.check(name, "policy")
+        return name
     known = [*setting.builtin, *setting.bases]
     if name not in known:
         raise ValueError(f"there is no such policy{did_you_mean(name, known)}")

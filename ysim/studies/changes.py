@@ -21,7 +21,8 @@ def changed(scenario: Scenario, changes: Changes) -> Scenario:
     for key, value in changes.items():
         _set(document, key, value, scenario)
     source = f"{scenario.source} with {in_words(changes)}"
-    return parse_scenario(document_as_toml(document), source, scenario.files).asked(seed=scenario.seed)
+    text = document_as_toml(document)
+    return parse_scenario(text, source, scenario.files, scenario.folder).asked(seed=scenario.seed)
 
 
 def in_words(changes: Changes) -> str:

@@ -45,7 +45,7 @@ def _tell(done: Callable[[int], None], before: int) -> Progress:
 
 def sides_without(scenario: Scenario, name: str) -> tuple[Side, dict[str, Side]]:
     """The policy's first seat as it plays, and under each restriction of a balance report."""
-    place = scenario.lineup.policies.index(name)
+    place = scenario.lineup.names.index(name)
     policy = scenario.resolved_policies()[place]
     sides = {}
     for restriction in find_game(scenario.game).FORBIDDEN:

@@ -11,7 +11,7 @@ from ysim.errors import UserError
 from ysim.games import Kernel, Measure, find_game
 from ysim.runs.backends import kernel_of
 from ysim.runs.lineups import distinct_policies, distinct_seatings, seatings
-from ysim.scenarios import Scenario
+from ysim.scenarios import Scenario, name_of
 from ysim.studies.changes import changed
 
 
@@ -60,14 +60,21 @@ def sides_of_policies(scenario: Scenario, first: str, second: str) -> tuple[Side
     """
     if first == second:
         raise UserError(f'--against {second}: expected another policy than that of --policy, "{first}"')
-    in_question = f"{first} or {second}"
-    return _with_policy(scenario, first, in_question), _with_policy(scenario, second, in_question)
+    names = name_of(first), name_of(second)
+    if names[0] == names[1]:  # of two files
+        names = first, second
+    in_question = " or ".join(names)
+    one, other = (
+        _with_policy(scenario, policy, name, in_question)
+        for policy, name in zip((first, second), names, strict=True)
+    )
+    return one, other
 
 
-def _with_policy(scenario: Scenario, policy: str, in_question: str) -> Side:
+def _with_policy(scenario: Scenario, policy: str, name: str, in_question: str) -> Side:
     scenario = changed(scenario, {"lineup.policies": [policy, *scenario.lineup.policies[1:]]})
     one = scenario.resolved_policies()[0]
-    return side_with(scenario, 0, one, policy, in_question)
+    return side_with(scenario, 0, one, name, in_question)
 
 
 def side_with(scenario: Scenario, place: int, policy: Policy, name: str, in_question: str) -> Side:

@@ -147,7 +147,7 @@ def page_of(
         f"{whole(played.games)} games a side on common luck",
         title=title,
         facts={
-            "Line-up": "; ".join({", ".join(side.scenario.lineup.policies): None for side in shown}),
+            "Line-up": "; ".join({", ".join(side.scenario.lineup.names): None for side in shown}),
             **{f"Rules, {side.name}": _rules(side.scenario) for side in shown},
             "Games": f"{whole(played.games)} a side, {played.manifest['status']}",
             "Seed": str(question.seed),

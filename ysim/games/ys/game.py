@@ -143,10 +143,18 @@ def row_records(table: "pa.Table", names: Sequence[str], rules: Rules) -> "np.nd
 
 
 def trace(kernel: "Kernel", rules: Rules, seed: int, number: int) -> list[dict[str, Any]]:
-    """The events of game `number`, format ysim-trace/1."""
+    """The events of game `number`, format ysim-trace/1. Raises Unfinished with those before a mistake."""
+    from ysim.games.ys.kernel import Unfinished
     from ysim.games.ys.trace import trace as trace_of
+    from ysim.games.ys.trace import trace_to_the_mistake
 
-    return trace_of(kernel.record(seed, number), rules, kernel.seats_of(number), seed, number, RULES_VERSION)
+    told = rules, kernel.seats_of(number), seed, number, RULES_VERSION
+    try:
+        return trace_of(kernel.record(seed, number), *told)
+    except Unfinished as error:
+        if error.game is not None:
+            error.events = trace_to_the_mistake(error.game, *told)
+        raise
 
 
 def narrate(events: Sequence[Mapping[str, Any]]) -> str:

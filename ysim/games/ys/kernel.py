@@ -10,7 +10,7 @@ from numba.core.errors import NumbaError
 from ysim.core.compile import entry, inlined
 from ysim.core.pointers import address_of, return_type_of
 from ysim.core.policy import Policy
-from ysim.errors import UserError
+from ysim.errors import BrokenOff, UserError
 from ysim.games.ys.codes import DECISIONS, NONE, SEATS
 from ysim.games.ys.experiment import Experiment
 from ysim.games.ys.loop import play_game
@@ -31,11 +31,17 @@ GAMES_KEPT = 64  # at a time: a GAME record is large
 NO_GAMES = np.zeros(0, GAME)
 
 
-class IllegalChoice(UserError):
+class Unfinished(BrokenOff):
+    """A game that a policy's mistake ended; `game` is its record, where one was asked for."""
+
+    game: np.record | None = None
+
+
+class IllegalChoice(Unfinished):
     """A policy chose what the rules do not allow: names policy, seed, game, decision and choice."""
 
 
-class PolicyFailure(UserError):
+class PolicyFailure(Unfinished):
     """A policy raised an exception: names the policies at the table, seed, game, round and exception."""
 
 
@@ -96,10 +102,14 @@ class Kernel:
         return as_vector(tallies).copy()
 
     def record(self, seed: int, number: int) -> np.record:
-        """Play one game and return its GAME record with all events. Raises IllegalChoice."""
+        """Play one game and return its GAME record with all events. Raises Unfinished with the record."""
         game = self.game.copy()
         game.logging = 1
-        self._play(game, new_tallies(), NO_GAMES, seed, number, 1)
+        try:
+            self._play(game, new_tallies(), NO_GAMES, seed, number, 1)
+        except Unfinished as error:
+            error.game = game
+            raise
         return game
 
     def seats_of(self, number: int) -> list[Policy]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from ysim.core.policy import Policy
-from ysim.games.ys.codes import BLUE_EDGED, CHARACTERS, GEMS
+from ysim.games.ys.codes import BLUE_EDGED, CHARACTERS, GEMS, NONE
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.scoring import SCORE_PARTS
 from ysim.games.ys.tale import Tale, seat_name
@@ -19,6 +19,28 @@ def trace(
     game: np.record, rules: Rules, policies: Sequence[Policy], seed: int, number: int, version: str
 ) -> list[Event]:
     """The events of a finished game whose record kept them, in order, as plain Python values."""
+    begun = _begun(game, rules, policies, seed, number, version, game.event_count)
+    return [*begun, *_scores(game), _result(game)]
+
+
+def trace_to_the_mistake(
+    game: np.record, rules: Rules, policies: Sequence[Policy], seed: int, number: int, version: str
+) -> list[Event]:
+    """The events of a game before its first illegal choice, or before a policy raised an exception."""
+    count = game.event_count if game.fault_decision == NONE else game.fault_event
+    return _begun(game, rules, policies, seed, number, version, count)
+
+
+def _begun(
+    game: np.record,
+    rules: Rules,
+    policies: Sequence[Policy],
+    seed: int,
+    number: int,
+    version: str,
+    count: int,
+) -> list[Event]:
+    """Head, set-up and the first `count` events that were logged."""
     head = {
         "event": "game",
         "format": FORMAT,
@@ -32,8 +54,8 @@ def trace(
     if game.trial.round_number > 0:
         head["trial"] = _trial(game)
     tale = Tale.of(game)
-    middle = [event for row in game.events[: game.event_count].tolist() for event in _happened(tale, row)]
-    return [head, _setup(game, tale), *middle, *_scores(game), _result(game)]
+    middle = [event for row in game.events[:count].tolist() for event in _happened(tale, row)]
+    return [head, _setup(game, tale), *middle]
 
 
 def _trial(game: np.record) -> Event:

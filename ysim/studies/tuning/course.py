@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import cma
 import numpy as np
 import pandas as pd
 
@@ -40,6 +39,8 @@ class Asked:
     seed: int
     budget: int
     jobs: int = 1
+    base: str = ""
+    """How a scenario names the policy, if not by its name: "FILE.py:NAME"."""
 
     @property
     def start(self) -> Floats:
@@ -95,6 +96,8 @@ class Course:
 
     def __init__(self, asked: Asked, path: Path | None = None) -> None:
         """Reads what `path` has. Raises UserError where that is of another tuning."""
+        import cma  # takes a second, with plots that nobody needs here
+
         self.asked, self.path = asked, path
         luck = np.random.default_rng(asked.seed)
         options = {

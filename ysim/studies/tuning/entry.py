@@ -19,7 +19,7 @@ def entry_of(asked: Asked, tuned: Policy, held_out: pd.DataFrame, command: str) 
         f"# wins {_plain(estimate_in_words(row, 'tuned', 'share'))} on {whole(row['games'])} games held out, "
         f"{_plain(difference_in_words(row, 'gain', 'share'))} points against its start",
         f"[policies.tuned_{base}]",
-        f'base = "{base}"',
+        f'base = "{asked.base or base}"',
         f"weights = {as_toml(weights)}",
     ]
     return "\n".join(lines) + "\n"
