@@ -51,7 +51,7 @@ def profile(
 
 def _base(policies: list[str], against: str | None, path: Path | None) -> "tuple[Scenario, list[str]]":
     """The scenario with the first policy in its first seat, and the arguments that ask for it."""
-    from ysim.scenarios import load_scenario
+    from ysim.scenarios import load_scenario, seen_from
     from ysim.studies.changes import changed
     from ysim.studies.profile import OPPONENTS, table_for
 
@@ -61,5 +61,6 @@ def _base(policies: list[str], against: str | None, path: Path | None) -> "tuple
         return table_for(policies[0], others), asked
     loaded = load_scenario(path)
     if against is not None:
-        loaded = changed(loaded, {"lineup.policies": [policies[0], *others]})
+        named = [seen_from(name, path.parent) for name in (policies[0], *others)]
+        loaded = changed(loaded, {"lineup.policies": named})
     return loaded, [*asked, "--scenario", str(path)]

@@ -19,7 +19,7 @@ from ysim.report.studies import profile as drawing
 from ysim.report.studies.distances import figure as map_of
 from ysim.runs.course import Progress
 from ysim.runs.lineups import whole_cycles
-from ysim.scenarios import Scenario, parse_scenario
+from ysim.scenarios import Scenario, parse_scenario, seen_from
 from ysim.studies.changes import changed
 from ysim.studies.compare import ends
 from ysim.studies.counted import Counted, Counting
@@ -180,11 +180,11 @@ def sides_of(policies: Sequence[str], scenario: Scenario) -> list[Side]:
     twice = [name for name in dict.fromkeys(policies) if policies.count(name) > 1]
     if twice:
         raise UserError(f"{twice[0]}: is named twice; name each policy once")
-    others = scenario.lineup.policies[1:]
+    others, folder = scenario.lineup.policies[1:], Path(scenario.source).parent
+    policies = [seen_from(name, folder) for name in policies]
     seated = [changed(scenario, {"lineup.policies": [name, *others]}) for name in policies]
     return [
-        side_with(own, 0, own.resolved_policies()[0], name, IN_QUESTION)
-        for own, name in zip(seated, policies, strict=True)
+        side_with(own, 0, policy := own.resolved_policies()[0], policy.name, IN_QUESTION) for own in seated
     ]
 
 
