@@ -13,7 +13,7 @@ COVERING := tests/rules tests/mutation/games.py tests/playthroughs tests/scenari
 unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help report example claims cluster-demo bench coverage test test-rules test-bounds test-start test-gambit validity prove prove-resume mutants planted playthroughs lint format clean
+.PHONY: help report example claims tuned cluster-demo bench coverage test test-rules test-bounds test-start test-gambit validity prove prove-resume mutants planted playthroughs lint format clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
@@ -24,6 +24,9 @@ report: $(INSTALLED) ## play scenarios/first.toml into reports/first (GAMES=2000
 
 example: $(INSTALLED) ## make the small report that the repository shows, reports/example
 	@$(call renew,reports/example,run scenarios/first.toml,--games $(or $(GAMES),100000))
+
+tuned: $(INSTALLED) ## tune every archetype by the same budget, into ysim/games/ys/policies/tuned.toml; an hour
+	$(VENV)/bin/python -m benchmarks.tuning
 
 claims: $(INSTALLED) ## test what players say, into reports/claims (GAMES=5000 a field for a quick look)
 	@$(call renew,reports/claims,claims,$(if $(GAMES),--games $(GAMES)))
