@@ -89,16 +89,22 @@ class TestCourse:
     def test_it_goes_on_from_what_was_kept_as_if_it_had_not_been_ended(self, course, tmp_path):
         path = tmp_path / "generations.jsonl"
         played(path, budget=GENERATION)
-        assert len(path.read_text().splitlines()) == 1
+        assert len(path.read_text().splitlines()) == 1 + 1
         again = played(path)
         assert again.generations == course.generations and np.array_equal(again.best, course.best)
 
-    def test_what_another_tuning_has_kept_is_refused(self, course, tmp_path):
+    def test_what_another_tuning_has_kept_is_refused(self, tmp_path):
         path = tmp_path / "generations.jsonl"
         played(path, budget=GENERATION)
-        lines = path.read_text().replace('"centre": [0.', '"centre": [0.9')
-        path.write_text(lines)
-        with pytest.raises(UserError, match="is of another tuning"):
+        for other in (asked(seed=6), asked(lineups=[("random",) * 3])):
+            with pytest.raises(UserError, match="is of another tuning"):
+                Course(other, path)
+
+    def test_a_damaged_file_is_told(self, tmp_path):
+        path = tmp_path / "generations.jsonl"
+        played(path, budget=GENERATION)
+        path.write_text(path.read_text()[:-20])
+        with pytest.raises(UserError, match="is damaged"):
             Course(asked(), path)
 
     def test_what_makes_an_archetype_what_it_is_stays(self, course):

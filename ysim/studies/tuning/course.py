@@ -5,8 +5,8 @@ from what was written down: the same questions are asked again, and answered fro
 """
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +14,11 @@ import pandas as pd
 
 from ysim.analysis.intervals import Floats
 from ysim.analysis.stratified import noise_of_ranking
+from ysim.core.compile import source_hash
 from ysim.core.policy import Policy
 from ysim.errors import UserError
 from ysim.runs.course import Progress
-from ysim.runs.files import write_whole
+from ysim.studies.tuning.generations import Generation, read_generations, write_generations
 from ysim.studies.tuning.opponents import Opponents
 from ysim.studies.tuning.win_shares import win_shares
 
@@ -60,35 +61,17 @@ class Asked:
         return self.policy.derive(self.policy.name, weights=self.weights(point))
 
     @property
+    def identity(self) -> str:
+        """What the games of a generation depend on, in sixteen hex digits; not on the budget."""
+        played = self.opponents
+        lineups = {",".join(names): weight for names, weight in played.weights.items()}
+        told = [self.base, self.policy.name, dict(self.policy.weights), self.ranges, lineups, self.seed]
+        told += [played.scenario.text, played.scenario.files, source_hash()]
+        return sha256(json.dumps(told).encode()).hexdigest()[:16]
+
+    @property
     def _ends(self) -> list[tuple[float, float]]:
         return list(self.ranges.values())
-
-
-@dataclass(frozen=True)
-class Generation:
-    """What one generation of candidates came to."""
-
-    number: int
-    games: int
-    """Of each candidate."""
-    shares: list[float]
-    """The mean win share of each candidate."""
-    noise: float
-    """How far luck moves one candidate beside the others, as a standard error."""
-    step: float
-    """The standard deviation that CMA-ES drew them with, of each weight's range."""
-    centre: list[float]
-    """The middle of the candidates, as parts of the ranges."""
-
-    @property
-    def played(self) -> int:
-        """Games of all candidates."""
-        return self.games * len(self.shares)
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation among the candidates' win shares."""
-        return float(np.std(self.shares, ddof=1))
 
 
 class Course:
@@ -108,7 +91,7 @@ class Course:
         }
         self.strategy = cma.CMAEvolutionStrategy(asked.start, FIRST_STEP, options)
         self.generations: list[Generation] = []
-        for generation in _read(path):
+        for generation in read_generations(path, asked.identity) if path else []:
             self._go_on_from(generation)
 
     @property
@@ -144,7 +127,7 @@ class Course:
         while self.played < self.asked.budget and not self.strategy.stop():
             self._generation(self.strategy.ask())
             if self.path:
-                _write(self.path, self.generations)
+                write_generations(self.path, self.asked.identity, self.generations)
             progress(min(self.played, self.asked.budget), self.asked.budget, self._leading)
 
     def _generation(self, points: list[Floats]) -> None:
@@ -172,9 +155,8 @@ class Course:
 
     def _go_on_from(self, generation: Generation) -> None:
         points = self.strategy.ask()
-        same = len(points) == len(generation.shares) and np.allclose(self.strategy.mean, generation.centre)
-        if not same:
-            raise UserError(f"{self.path}: is of another tuning; name another folder with --out")
+        if not np.allclose(self.strategy.mean, generation.centre):
+            raise UserError(f"{self.path}: another version of the search asked otherwise; begin anew")
         self._tell(points, generation)
 
     def _leading(self) -> pd.DataFrame:
@@ -188,13 +170,3 @@ class Course:
             "win_share_high": mean + reach,
         }
         return pd.DataFrame([row])
-
-
-def _read(path: Path | None) -> Iterator[Generation]:
-    if path is not None and path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            yield Generation(**json.loads(line))
-
-
-def _write(path: Path, generations: list[Generation]) -> None:
-    write_whole(path, "".join(json.dumps(asdict(one)) + "\n" for one in generations).encode())
