@@ -81,7 +81,8 @@ def _entry(name: str, once: Mapping[str, Weights]) -> str:
     asked = _asked(2, name, once)
     plain = Asked(GAME.policies()[name], asked.ranges, asked.opponents, SEED, asked.budget, JOBS)
     policy = plain.policy.derive(name, weights=weights)
-    return entry_of(plain, policy, held_out(plain, policy, HELD_OUT), "make tuned")
+    table = held_out(plain, policy, HELD_OUT)
+    return entry_of(plain, policy, table, "make tuned", f"tuned_{name}")
 
 
 if __name__ == "__main__":

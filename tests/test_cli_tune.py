@@ -49,7 +49,7 @@ def test_it_leaves_a_page_an_entry_and_every_generation(command, tmp_path):
         "ysim tune merchant --against=random,random,random --weights=palace"
     )
     entry = (folder / "tuned.toml").read_text()
-    head = 'title = "t"\n[lineup]\npolicies = ["tuned_merchant", "random", "random", "random"]\n'
+    head = 'title = "t"\n[lineup]\npolicies = ["merchant_tuned", "random", "random", "random"]\n'
     tuned = parse_scenario(head + entry).resolved_policies()[0]
     weights = pd.read_csv(folder / "tables" / "weights.csv")
     assert tuned.weights["palace"] == weights.tuned[0]

@@ -156,8 +156,8 @@ class TestTune:
         tuned = merchant.POLICY.derive(
             "merchant", weights={"palace": 0.25, "market_gold": 1.5, "threat": 0.5}
         )
-        entry = entry_of(asked(), tuned, held_out(asked(), tuned, 400), "ysim tune merchant")
-        text = 'title = "t"\n[lineup]\npolicies = ["tuned_merchant", "random", "random", "random"]\n'
+        entry = entry_of(asked(), tuned, held_out(asked(), tuned, 400), "ysim tune merchant", "mine")
+        text = 'title = "t"\n[lineup]\npolicies = ["mine", "random", "random", "random"]\n'
         policy = parse_scenario(text + entry).resolved_policies()[0]
         assert policy.weights == tuned.weights
         assert entry.startswith("# ysim tune merchant\n# wins ")

@@ -90,7 +90,8 @@ def plackett_luce(orders: Orders, level: float = 0.95) -> Ratings:
             choices = _choices(orders, members)
             found = _most_likely(choices)
             spread = _sandwich(choices, found)
-            half = quantile * np.sqrt(np.diag(spread))
+            with np.errstate(invalid="ignore"):  # where games say next to nothing there is no interval
+                half = quantile * np.sqrt(np.diag(spread))
             value[members], low[members], high[members] = found, found - half, found + half
             covariance[np.ix_(members, members)] = spread
     return Ratings(value, low, high, group, covariance)

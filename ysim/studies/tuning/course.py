@@ -45,15 +45,18 @@ class Asked:
 
     @property
     def start(self) -> Floats:
-        """The policy's own weights, as parts of their ranges."""
+        """The policy's own weights, as parts of their ranges; one idle number more where there is one weight.
+
+        CMA-ES needs two.
+        """
         own = [self.policy.weights[name] for name in self.ranges]
-        return np.clip(
-            [(x - low) / (high - low) for x, (low, high) in zip(own, self._ends, strict=True)], 0, 1
-        )
+        parts = [(x - low) / (high - low) for x, (low, high) in zip(own, self._ends, strict=True)]
+        return np.clip([*parts, *([0.5] * (len(parts) == 1))], 0, 1)
 
     def weights(self, point: Floats) -> dict[str, float]:
         """The weights at a point of the unit cube."""
-        parts = zip(self.ranges, np.clip(point, 0, 1), self._ends, strict=True)
+        inside = np.clip(point, 0, 1)[: len(self.ranges)]
+        parts = zip(self.ranges, inside, self._ends, strict=True)
         return {name: round(float(low + x * (high - low)), DIGITS) for name, x, (low, high) in parts}
 
     def candidate(self, point: Floats) -> Policy:

@@ -9,8 +9,8 @@ from ysim.studies.tuning.course import Asked
 from ysim.toml import as_toml
 
 
-def entry_of(asked: Asked, tuned: Policy, held_out: pd.DataFrame, command: str) -> str:
-    """`[policies.tuned_NAME]` with the tuned weights; comments say by which command, and what it gained."""
+def entry_of(asked: Asked, tuned: Policy, held_out: pd.DataFrame, command: str, name: str) -> str:
+    """`[policies.NAME]` with the tuned weights; comments say by which command, and what it gained."""
     row = held_out.iloc[0].to_dict()
     base = asked.policy.name
     weights = {name: tuned.weights[name] for name in asked.ranges}
@@ -18,7 +18,7 @@ def entry_of(asked: Asked, tuned: Policy, held_out: pd.DataFrame, command: str) 
         f"# {command}",
         f"# wins {_plain(estimate_in_words(row, 'tuned', 'share'))} on {whole(row['games'])} games held out, "
         f"{_plain(difference_in_words(row, 'gain', 'share'))} points against its start",
-        f"[policies.tuned_{base}]",
+        f"[policies.{name}]",
         f'base = "{asked.base or base}"',
         f"weights = {as_toml(weights)}",
     ]

@@ -50,7 +50,8 @@ class Tuned:
     @property
     def entry(self) -> str:
         """The tuned policy as an entry of a scenario, with the command that made it."""
-        return entry_of(self.asked, self.policy, self.held_out, self.command)
+        name = f"{self.policy.name}_tuned"
+        return entry_of(self.asked, self.policy, self.held_out, self.command, name)
 
     @cached_property
     def weights(self) -> pd.DataFrame:
