@@ -1,10 +1,10 @@
 """Plays the rest of the round in its head before it places a broker: flat Monte Carlo over what is hidden.
 
 Where to place is decided by playouts. A playout deals the hidden brokers anew, so that they agree with all
-that the seat knows, places one candidate, lets everybody place the rest as `balanced` with the searcher's own
-weights would, counts, and takes the chance to win from the expected final points. All candidates are tried in
-the same worlds; half of them are left out again and again, until the playouts are spent (sequential halving:
-Karnin, Koren, Somekh 2013). All other decisions are those of `balanced`.
+that the seat knows, places one candidate, lets everybody place the rest as `calculator` would with the
+searcher's own weights, counts, and takes the chance to win from the expected final points. All candidates
+are tried in the same worlds; half of them are left out again and again, until the playouts are spent
+(sequential halving: Karnin, Koren, Somekh 2013). All other decisions are those of `calculator`.
 """
 
 from dataclasses import replace
@@ -17,7 +17,7 @@ from ysim.core.pointers import call_at
 from ysim.core.records import copy_start
 from ysim.core.stack import stack_array
 from ysim.games.ys.codes import PLACE
-from ysim.games.ys.policies import balanced
+from ysim.games.ys.policies import calculator
 from ysim.games.ys.policies.estimates.weights import USUAL
 from ysim.games.ys.policies.search.candidates import MOST, list_candidates, new_choices
 from ysim.games.ys.policies.search.playout import play_out
@@ -73,12 +73,12 @@ def _sort(candidates, totals, count):
 
 
 POLICY = replace(
-    balanced.POLICY.derive(
+    calculator.POLICY.derive(
         "searcher",
         "Plays the rest of the round in its head, many times, before it places a broker.",
         decisions={"place": place},
-        weights=WEIGHTS["tuned_balanced"],
+        weights=WEIGHTS["tuned_calculator"],
         own_weights={"playouts": 64.0, "candidates": 8.0},
     ),
-    model=balanced.POLICY,
+    model=calculator.POLICY,
 )

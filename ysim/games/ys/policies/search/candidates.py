@@ -5,24 +5,22 @@ import numpy as np
 from ysim.core.compile import compiled, inlined
 from ysim.core.stack import stack_array
 from ysim.games.ys.choices import place
-from ysim.games.ys.codes import DOWN_ONLY, FACE_DOWN, FACE_UP, LANES, PLACES, STRENGTHS, UP_ONLY
-from ysim.games.ys.policies.estimates import weights
-from ysim.games.ys.policies.estimates.contests import assess
-from ysim.games.ys.policies.estimates.places import gold_by_place, held_strengths, value_places
-from ysim.games.ys.policies.estimates.sheet import STEEPNESS, new_sheet, store, weight
+from ysim.games.ys.codes import DOWN_ONLY, FACE_DOWN, FACE_UP, PLACES, STRENGTHS, UP_ONLY
+from ysim.games.ys.policies.estimates.places import held_strengths
+from ysim.games.ys.policies.estimates.reckoning import new_golds, reckon_placings
 
 MOST = np.int64(32)  # candidates
 TAKEN = np.float32(-1e30)
 
 new_choices = stack_array(np.int64, int(MOST))
-new_golds = stack_array(np.float32, int(STRENGTHS), int(LANES))
 
 
 @compiled
 def list_candidates(table, hand, wanted, candidates):
     """Fill `candidates` with the best placings, best first; returns how many there are, `wanted` or fewer."""
     golds = new_golds()
-    _estimate(table, hand, golds)
+    reckon_placings(table, hand, golds)
+    _close(table, hand, golds)
     count = np.int64(0)
     while count < wanted:
         strength, at = _best(golds)
@@ -39,15 +37,10 @@ def list_candidates(table, hand, wanted, candidates):
 
 
 @inlined
-def _estimate(table, hand, golds):
-    """Fill `golds`: what each strength gains on each open place, TAKEN where it cannot be placed."""
-    sheet = new_sheet()
-    assess(table, hand, sheet)
-    value_places(table, sheet)
-    price = weight(hand, weights.STRENGTH_PRICE)
+def _close(table, hand, golds):
+    """Mark what cannot be placed as TAKEN."""
     held = held_strengths(hand)
     for strength in range(STRENGTHS):
-        store(golds[strength], gold_by_place(sheet, sheet[STEEPNESS, 0], np.int64(strength), price))
         for at in range(PLACES):
             if not (held >> strength & 1 and np.int64(table.open_places) >> at & 1):
                 golds[strength, at] = TAKEN
