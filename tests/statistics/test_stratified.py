@@ -16,14 +16,14 @@ def drawn(luck, games=300):
 
 def test_the_interval_holds_the_truth_as_often_as_it_says():
     luck = np.random.default_rng(1)
-    found = [stratified_mean(drawn(luck), WEIGHTS) for _ in range(2_000)]
+    found = [stratified_mean(drawn(luck), WEIGHTS, (0, 1)) for _ in range(2_000)]
     held = np.mean([low <= TRUTH <= high for _, low, high in found])
     assert 0.935 < held < 0.965
 
 
 def test_a_wrong_weight_does_not_hold_it():
     luck = np.random.default_rng(1)
-    found = [stratified_mean(drawn(luck), WEIGHTS[::-1]) for _ in range(50)]
+    found = [stratified_mean(drawn(luck), WEIGHTS[::-1], (0, 1)) for _ in range(50)]
     assert not any(low <= TRUTH <= high for _, low, high in found)
 
 
@@ -39,3 +39,13 @@ def test_noise_is_the_spread_of_a_row_beside_the_others():
     spread = np.std([table.mean(axis=1) - table.mean() for table in tables])
     noise = np.mean([noise_of_ranking([table], [1.0]) for table in tables])
     assert noise == pytest.approx(spread, rel=0.05)
+
+
+def test_an_interval_has_width_and_stays_within_bounds():
+    never = np.zeros(400)
+    estimate, low, high = stratified_mean([never], [1.0], (0, 1))
+    assert (estimate, low) == (0, 0) and 0 < high < 0.02
+    rare = np.array([1.0, *np.zeros(399)])
+    assert stratified_mean([rare], [1.0], (0, 1)).low == 0
+    same = stratified_mean([never], [1.0], (-1, 1))
+    assert same.low < 0 < same.high

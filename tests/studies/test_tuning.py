@@ -1,5 +1,7 @@
 """Tuning: who is played against, how generations go on, what is held out, and mistakes in words."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -9,7 +11,7 @@ from ysim.scenarios import parse_scenario
 from ysim.studies.tuning.course import Asked, Course
 from ysim.studies.tuning.entry import entry_of
 from ysim.studies.tuning.held_out import ELSEWHERE, held_out
-from ysim.studies.tuning.opponents import field_of, opponents, policy_named
+from ysim.studies.tuning.opponents import field_of, of_mix, opponents, policy_named
 from ysim.studies.tuning.tune import ranges_of, tune
 from ysim.studies.tuning.win_shares import win_shares
 
@@ -134,7 +136,15 @@ class TestCourse:
 class TestHeldOut:
     def test_no_change_gains_nothing(self):
         table = held_out(asked(), merchant.POLICY, 400)
-        assert (table.gain == 0).all() and (table.gain_low == 0).all() and (table.gain_high == 0).all()
+        assert (table.gain == 0).all() and (table.gain_low < 0).all() and (table.gain_high > 0).all()
+        assert (table.gain_high < 0.05).all()
+
+    def test_a_line_up_of_next_to_no_weight_has_games_too(self):
+        rare = of_mix(SCENARIO, {"balanced": 0.001, "random": 0.999})
+        found = win_shares([merchant.POLICY], rare, 3, 480)
+        assert min(stratum.shape[1] for stratum in found) >= 24
+        table = held_out(replace(asked(), opponents=rare), merchant.POLICY, 480)
+        assert table.notna().all(axis=None)
 
     def test_a_gain_is_the_paired_difference_on_other_luck(self):
         question = asked(lineups=(OTHERS, ("merchant", "courtier", "balanced")))

@@ -90,8 +90,7 @@ def plackett_luce(orders: Orders, level: float = 0.95) -> Ratings:
             choices = _choices(orders, members)
             found = _most_likely(choices)
             spread = _sandwich(choices, found)
-            with np.errstate(invalid="ignore"):  # where games say next to nothing there is no interval
-                half = quantile * np.sqrt(np.diag(spread))
+            half = quantile * np.sqrt(np.maximum(np.diag(spread), 0))
             value[members], low[members], high[members] = found, found - half, found + half
             covariance[np.ix_(members, members)] = spread
     return Ratings(value, low, high, group, covariance)
@@ -160,5 +159,9 @@ def _curvature(choices: _Choices, ratings: Floats, among: Ints) -> Floats:
 def _sandwich(choices: _Choices, ratings: Floats) -> Floats:
     slopes = _expected_slope(choices, ratings, choices.won, choices.among)
     batches = len(slopes)
-    bread = np.linalg.pinv(_curvature(choices, ratings, choices.among.sum(axis=0)), hermitian=True)
+    curvature = _curvature(choices, ratings, choices.among.sum(axis=0))
+    # Nothing changes if all ratings rise by as much: that direction is fixed, and taken out again.
+    level = np.full_like(curvature, np.trace(curvature) / len(curvature) ** 2)
+    centred = np.eye(len(curvature)) - 1 / len(curvature)
+    bread = centred @ np.linalg.inv(curvature + level) @ centred
     return np.asarray(bread @ (slopes.T @ slopes * batches / (batches - 1)) @ bread)

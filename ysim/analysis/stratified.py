@@ -6,20 +6,27 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from ysim.analysis.intervals import Floats, Interval, mean_quantile
+from ysim.analysis.intervals import Bounds, Floats, Interval, mean_quantile
 
 Stratum = npt.NDArray[np.float64]
 """One number for each independent game."""
 
 
-def stratified_mean(strata: Sequence[Stratum], weights: Sequence[float], level: float = 0.95) -> Interval:
-    """The weighted mean of the strata's means, with its interval (M2).
+def stratified_mean(
+    strata: Sequence[Stratum], weights: Sequence[float], bounds: Bounds, level: float = 0.95
+) -> Interval:
+    """The weighted mean of the strata's means, with its interval, which lies within `bounds` (M2).
 
-    The games of a stratum are independent of each other and of those of the others.
+    The games of a stratum are independent of each other and of those of the others. Where no game differs
+    from another the interval is as wide as what so many games may not have seen.
     """
-    estimate = sum(weight * stratum.mean() for weight, stratum in zip(weights, strata, strict=True))
-    reach = float(mean_quantile(min(map(len, strata)), level)) * stratified_error(strata, weights)
-    return Interval(estimate, estimate - reach, estimate + reach)
+    estimate = float(sum(w * stratum.mean() for w, stratum in zip(weights, strata, strict=True)))
+    quantile = float(mean_quantile(min(map(len, strata)), level))
+    games = sum(map(len, strata))
+    unseen = quantile**2 / (games + quantile**2)
+    reach = quantile * stratified_error(strata, weights) or unseen * (bounds[1] - bounds[0])
+    ends = max(estimate - reach, bounds[0]), min(estimate + reach, bounds[1])
+    return Interval(*(np.array(number) for number in (estimate, *ends)))
 
 
 def stratified_error(strata: Sequence[Stratum], weights: Sequence[float]) -> float:

@@ -62,14 +62,16 @@ def tune(
     from ysim.studies.tuning.tune import ranges_of
     from ysim.studies.tuning.tune import tune as tuned
 
-    if sum(map(bool, (against, field, equilibrium))) > 1 or (scenario and equilibrium):
+    if resume and out is None:
+        raise typer.BadParameter("--resume: expected --out FOLDER, the tuning to go on with")
+    if sum(one is not None for one in (against, field, equilibrium)) > 1 or (scenario and equilibrium):
         raise typer.BadParameter(
             "expected --against, --field or --equilibrium (without --scenario), one of them"
         )
     setting, others = _opponents(policy, against, field, equilibrium, scenario)
     reference = seen_from(policy, Path(setting.source).parent)
     candidate = policy_named(setting, reference)
-    wanted = weights.split(",") if weights else []
+    wanted = [] if weights is None else _names(weights, "--weights")
     question = setting.asked(games, seed)
     budget = games or BUDGET
     luck = 2004 if question.seed is None else question.seed
@@ -106,7 +108,7 @@ def _opponents(
 ) -> "tuple[Scenario, Opponents]":
     """The scenario that has the rules and policies, and who plays with the one that is tuned."""
     from ysim.games import find_game
-    from ysim.scenarios import load_scenario, parse_scenario
+    from ysim.scenarios import load_scenario, parse_scenario, seen_from
     from ysim.studies.equilibrium import equilibrium_of
     from ysim.studies.tuning.opponents import field_of, of_mix, opponents
 
@@ -114,8 +116,20 @@ def _opponents(
         entered, mix = equilibrium_of(equilibrium)
         return entered.scenario, of_mix(entered.scenario, mix)
     plain = {"title": f"Tuning {policy}", "lineup": {"policies": ["balanced"] * 4}}
-    setting = load_scenario(file) if file else parse_scenario(document_as_toml(plain))
-    if against:
-        return setting, opponents(setting, [tuple(names.split(",")) for names in against])
-    names = field.split(",") if field else find_game(setting.game).ARCHETYPES
+    setting = load_scenario(file) if file else parse_scenario(document_as_toml(plain), "ysim tune")
+    folder = Path(setting.source).parent
+    if against is not None:
+        lineups = [tuple(seen_from(name, folder) for name in _names(names, "--against")) for names in against]
+        return setting, opponents(setting, lineups)
+    names = find_game(setting.game).ARCHETYPES
+    if field is not None:
+        names = [seen_from(name, folder) for name in _names(field, "--field")]
     return setting, opponents(setting, field_of(names, setting.rules.players - 1))
+
+
+def _names(text: str, option: str) -> list[str]:
+    """Names with commas between."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise typer.BadParameter(f'{option}: expected names with commas between, found "{text}"')
+    return names

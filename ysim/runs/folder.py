@@ -29,7 +29,7 @@ def run_folder(folder: Path, resume: bool = False, force: bool = False) -> Itera
     missing = [path for path in (target, *target.parents) if not os.path.exists(path)]
     try:
         target.mkdir(parents=True, exist_ok=True)
-        with _locked(target, folder):
+        with locked(target, folder):
             try:
                 yield _run_to_go_on_with(folder, resume, force)
             finally:
@@ -61,8 +61,11 @@ def _entries(folder: Path) -> list[str]:
 
 
 @contextmanager
-def _locked(target: Path, folder: Path) -> Iterator[None]:
-    """The lock goes with the process, whatever ends it."""
+def locked(target: Path, folder: Path) -> Iterator[None]:
+    """Hold `target`, called `folder`, for one process; the lock goes with it, whatever ends it.
+
+    Raises UserError if another process holds it.
+    """
     with open(target / ".lock", "w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

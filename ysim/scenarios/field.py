@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field, PrivateAttr, Strict, ValidationError
 from ysim.core.policy import Policy
 from ysim.games import DEFAULT_GAME
 from ysim.scenarios.entries import PolicyEntry, Table
-from ysim.scenarios.files import PolicyFiles
+from ysim.scenarios.files import PolicyFiles, name_of
 from ysim.scenarios.scenario import (
     Games,
     Scenario,
@@ -57,8 +57,9 @@ class PolicyField(Table):
     def _several_once(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         if len(names) < FEWEST_POLICIES:
             raise ValueError(f"expected at least {FEWEST_POLICIES} policies, found {len(names)}")
-        if twice := next((name for name in names if names.count(name) > 1), None):
-            raise ValueError(f'"{twice}" is named more than once; expected each policy once')
+        called = [name_of(name) for name in names]
+        if twice := next((name for name in called if called.count(name) > 1), None):
+            raise ValueError(f'"{twice}" is named more than once; expected policies of different names')
         return names
 
     @property

@@ -9,7 +9,7 @@ import pandas as pd
 from ysim.errors import UserError
 from ysim.games import DEFAULT_GAME, find_game
 from ysim.runs.manifest import NAME as MANIFEST
-from ysim.scenarios import PolicyField, Scenario, parse_field, parse_scenario
+from ysim.scenarios import PolicyField, Scenario, name_of, parse_field, parse_scenario
 from ysim.toml import document_as_toml
 
 SOURCE, FIRST = "the tuned field", "equilibrium 1"
@@ -39,8 +39,9 @@ def equilibrium_of(folder: Path) -> tuple[PolicyField, dict[str, float]]:
     first = table[table.mix == FIRST]
     if first.empty:
         raise UserError(f"{folder}: no equilibrium was found there; name line-ups with --against")
-    chances = zip(first.policy, first.probability, strict=True)
-    return parse_field(text, str(folder), files), {name: float(chance) for name, chance in chances}
+    entered = parse_field(text, str(folder), files)
+    chances = dict(zip(first.policy, first.probability, strict=True))
+    return entered, {policy: float(chances[name_of(policy)]) for policy in entered.field}
 
 
 def seats_of(mix: Mapping[str, float], players: int) -> list[str]:

@@ -19,7 +19,7 @@ from ysim.report.studies import profile as drawing
 from ysim.report.studies.distances import figure as map_of
 from ysim.runs.course import Progress
 from ysim.runs.lineups import whole_cycles
-from ysim.scenarios import Scenario, parse_scenario, seen_from
+from ysim.scenarios import Scenario, name_of, parse_scenario, seen_from
 from ysim.studies.changes import changed
 from ysim.studies.compare import ends
 from ysim.studies.counted import Counted, Counting
@@ -177,9 +177,10 @@ def sides_of(policies: Sequence[str], scenario: Scenario) -> list[Side]:
 
     Raises UserError for an unknown policy and for one that is named twice.
     """
-    twice = [name for name in dict.fromkeys(policies) if policies.count(name) > 1]
+    called = [name_of(name) for name in policies]
+    twice = [name for name in dict.fromkeys(called) if called.count(name) > 1]
     if twice:
-        raise UserError(f"{twice[0]}: is named twice; name each policy once")
+        raise UserError(f"{twice[0]}: is named twice; name policies of different names")
     others, folder = scenario.lineup.policies[1:], Path(scenario.source).parent
     policies = [seen_from(name, folder) for name in policies]
     seated = [changed(scenario, {"lineup.policies": [name, *others]}) for name in policies]

@@ -9,6 +9,7 @@ import numpy as np
 from ysim.core.policy import Policy
 from ysim.errors import UserError
 from ysim.games import Kernel, Measure, find_game
+from ysim.report.studies.comparison import IN_QUESTION
 from ysim.runs.backends import kernel_of
 from ysim.runs.lineups import distinct_policies, distinct_seatings, seatings
 from ysim.scenarios import Scenario, name_of
@@ -63,7 +64,7 @@ def sides_of_policies(scenario: Scenario, first: str, second: str) -> tuple[Side
     names = name_of(first), name_of(second)
     if names[0] == names[1]:  # of two files
         names = first, second
-    in_question = " or ".join(names)
+    in_question = IN_QUESTION.join(names)
     one, other = (
         _with_policy(scenario, policy, name, in_question)
         for policy, name in zip((first, second), names, strict=True)

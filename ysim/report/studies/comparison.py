@@ -18,15 +18,19 @@ from ysim.report.studies.words import (
 from ysim.report.wording import SPACE, label, whole
 
 ROW, RIGHT, GAP = 0.32, 2.0, 0.75
+IN_QUESTION = " or "
+"""Between the names of two policies that are compared in one seat; then the finding is about them."""
+MEASURED = {"share": "win share", "gold": "gold"}
 UNITS = {"share": ("difference of win shares in percentage points", 100), "gold": ("difference in gold", 1)}
 
 
 def finding(table: pd.DataFrame, names: tuple[str, str], sizes: Sizes, unit: str = "share") -> str:
     """The largest difference that is decided, or that none matters, or that nothing is decided (M13)."""
     size = sizes.of(unit)
-    rows = table[table.unit == unit].to_dict("records")
+    asked = table[(table.unit == unit) & table.measure.eq(f"{MEASURED[unit]} of {IN_QUESTION.join(names)}")]
+    rows = (asked if len(asked) else table[table.unit == unit]).to_dict("records")
     where, most = largest(rows, size, lambda row: interval_of(row, "difference"))
-    what, matters = "win share" if unit == "share" else "gold", size_in_words(unit, size)
+    what, matters = MEASURED[unit] + (" of theirs" if len(asked) else ""), size_in_words(unit, size)
     if most:
         b, a = (value_in_words(most, side, unit) for side in ("b", "a"))
         told = f"{b} with {names[1]}, {a} with {names[0]}"

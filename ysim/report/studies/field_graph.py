@@ -35,18 +35,21 @@ def stable(deviants: pd.DataFrame, policies: Sequence[str], size: float) -> list
     ]
 
 
-def finding(deviants: pd.DataFrame, policies: Sequence[str]) -> str:
-    """Among whose like a single other policy surely gains, and among whose it does not."""
-    broken = set(best_replies(deviants).incumbent) if len(deviants) else set()
-    others = [name for name in policies if name not in broken]
-    if not others:
+def finding(deviants: pd.DataFrame, policies: Sequence[str], size: float) -> str:
+    """Among whose like a single other policy surely gains, among whose surely none, and what is open."""
+    if deviants.empty:
+        return "No table of a single deviant among players of one policy was played in this sample"
+    broken, safe = set(best_replies(deviants).incumbent), stable(deviants, policies, size)
+    if len(broken) == len(policies):
         return "No policy holds its own table: among its like another surely wins more than its share"
+    more = f" and {len(safe) - _MOST_NAMES} more" if len(safe) > _MOST_NAMES else ""
+    holds = f"; {listed(safe[:_MOST_NAMES])}{more} surely not" if safe else ""
+    unsure = len(policies) - len(broken) - len(safe)
+    still = f"; {unsure} undecided" if unsure else ""
     if not broken:
-        return "In these games no single deviant surely wins more than its share at anybody's table"
-    names = listed(others[:_MOST_NAMES])
-    more = f" and {len(others) - _MOST_NAMES} more" if len(others) > _MOST_NAMES else ""
+        return f"In these games no single deviant surely wins more than its share{holds}{still}"
     many = f"{len(broken)} of {len(policies)} policies"
-    return f"{many} let a single deviant win more than its share; not {names}{more}"
+    return f"{many} let a single deviant win more than its share{holds}{still}"
 
 
 @styled
@@ -59,7 +62,7 @@ def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games:
         f"Without an arrow: nobody surely gains. {games}"
     )
     description = "Graph of policies with an arrow from each to those that gain as single deviants"
-    sheet = Sheet(finding(deviants, policies), caption, description, HEIGHT + 0.4)
+    sheet = Sheet(finding(deviants, policies, sizes.share), caption, description, HEIGHT + 0.4)
     axes = sheet.panel(0.3, 0.05, WIDTH - 0.6, HEIGHT)
     best = best_replies(deviants)
     held = stable(deviants, policies, sizes.share)

@@ -6,20 +6,31 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from ysim.report.facts import records
 from ysim.report.sheet import ACCENT, INK, MUTED, SMALL_SIZE, WIDTH, Sheet, quiet, room_for, styled
-from ysim.report.wording import SPACE, estimates, label, percent
+from ysim.report.wording import SPACE, Estimate, estimates, label, percent
 
 ROW, GAP, HEAD = 0.34, 0.3, 0.3
 
 
 def finding(ladder: pd.DataFrame) -> str:
-    """Who stands first by either number."""
+    """Who stands first by either number, if it is sure who wins most."""
     by_wins, by_rating = estimates(ladder, "win_share"), estimates(ladder, "rating")
-    first = f"{by_wins[0].row['policy']} wins {percent(by_wins[0].value)} of games over all opponents"
+    name = by_wins[0].row["policy"]
+    if len(by_wins) > 1 and by_wins[0].low <= by_wins[1].high:
+        other = by_wins[1].row["policy"]
+        return f"Undecided who wins most: {name} or {other}; {_rated(by_rating)} has the highest rating"
+    first = f"{name} wins {percent(by_wins[0].value)} of games over the opponents it met"
     if not by_rating:
         return f"{first}; no policy has a rating"
-    if by_rating[0].row["policy"] == by_wins[0].row["policy"]:
-        return f"{first}, and has the highest rating too"
-    return f"{first}; {by_rating[0].row['policy']} has the highest rating"
+    same = _rated(by_rating) == name
+    return (
+        f"{first}, and has the highest rating too"
+        if same
+        else f"{first}; {_rated(by_rating)} has the highest rating"
+    )
+
+
+def _rated(by_rating: list[Estimate]) -> str:
+    return str(by_rating[0].row["policy"]) if by_rating else "nobody"
 
 
 def fit_in_words(ratings: pd.DataFrame) -> str:

@@ -95,7 +95,7 @@ def _verdict(tables: Tables, told: Field, sizes: Sizes) -> Iterator[str]:
     facts = Facts(told.title, told.game, [""] * told.players, "all", told.games, 0, "")
     yield win_share.finding({"policies": tables["ladder"]}, facts)
     yield _equilibrium_in_words(tables, told, sizes)
-    yield field_graph.finding(tables["deviants"], list(tables["ladder"].policy))
+    yield field_graph.finding(tables["deviants"], list(tables["ladder"].policy), sizes.share)
     yield _circles_in_words(tables["cycles"])
     yield from _what_is_missing(tables, told)
 

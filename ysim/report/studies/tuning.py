@@ -32,7 +32,7 @@ def finding_of_progress(held_out: pd.DataFrame) -> str:
 def progress(generations: pd.DataFrame, held_out: pd.DataFrame, fair_share: float) -> Sheet:
     """Mean win share of each generation's candidates over the games played, and the held-out estimates."""
     caption = (
-        f"Line: mean of a generation's candidates, each generation with luck of its own; band: what luck "
+        f"Line: mean of a generation's candidates, which lie around a middle that is better; band: what luck "
         f"moves one candidate beside the others (95{SPACE}%). Marks at the right: "
         f"{whole(held_out.games.iloc[0])} held-out games, whiskers 95{SPACE}%."
     )
@@ -42,7 +42,7 @@ def progress(generations: pd.DataFrame, held_out: pd.DataFrame, fair_share: floa
     games = (generations.games * generations.candidates).cumsum()
     mean, reach = generations.mean_win_share, CANDIDATES * generations.noise
     axes.fill_between(games, mean - reach, mean + reach, color=TINT, alpha=0.5, linewidth=0)
-    axes.plot(games, mean, color=BLUE, linewidth=1.6)
+    axes.plot(games, mean, color=BLUE, linewidth=1.6, marker="." if len(games) == 1 else "")
     end = float(games.iloc[-1])
     row = next(records(held_out))
     for place, name, colour, marker in ((1.04, "before", ORANGE, "s"), (1.07, "tuned", BLUE, "o")):
@@ -54,7 +54,7 @@ def progress(generations: pd.DataFrame, held_out: pd.DataFrame, fair_share: floa
     axes.set_xlabel("games played by all candidates", color=MUTED)
     axes.set_ylabel("win share", color=MUTED)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda number, _: whole(number)))
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=f"{SPACE}%"))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, symbol=f"{SPACE}%"))
     axes.spines["bottom"].set_color(INK)
     quiet(axes)
     sheet.key(
@@ -73,7 +73,7 @@ def finding_of_weights(table: pd.DataFrame) -> str:
     """Which weight went farthest, of what it may be."""
     moved = ((table.tuned - table.before) / (table.most - table.least)).abs()
     row = list(records(table))[int(moved.argmax())]
-    return f"{row.weight} went farthest: from {row.before:g} to {row.tuned:g}"
+    return f"{row.weight} went farthest within its bounds: from {row.before:g} to {row.tuned:g}"
 
 
 @styled

@@ -167,7 +167,7 @@ class Course:
         last = self.generations[-1]
         mean, reach = float(np.mean(last.shares)), 1.96 * last.noise
         row = {
-            "policy": self.asked.policy.name,
+            "policy": f"candidates of {self.asked.policy.name}",
             "win_share": mean,
             "win_share_low": mean - reach,
             "win_share_high": mean + reach,

@@ -6,10 +6,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ysim.errors import UserError
-from ysim.runs.folder import report_in
+from ysim.runs.folder import locked, report_in
 from ysim.runs.manifest import NAME as MANIFEST
 
 GENERATIONS = "generations.jsonl"
+_LEFT = {".report", ".lock"}
+"""What a tuning leaves that was killed before its first generation had been played."""
 
 
 @contextmanager
@@ -22,7 +24,7 @@ def tuning_folder(folder: Path, resume: bool = False) -> Iterator[Path]:
     _refuse(folder, resume)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with report_in(folder) as aside:
+        with locked(folder, folder), report_in(folder) as aside:
             yield aside
     except OSError as error:
         raise UserError(f"{folder}: cannot be written: {error.strerror or error}") from error
@@ -37,7 +39,7 @@ def _refuse(folder: Path, resume: bool) -> None:
     begun = (folder / GENERATIONS).exists()
     if (folder / MANIFEST).exists():
         raise UserError(f"{folder}: this folder has a report; name another with --out, or remove it")
-    if folder.exists() and os.listdir(folder) and not begun:
+    if folder.exists() and not begun and set(os.listdir(folder)) - _LEFT:
         raise UserError(f"{folder}: this folder is not empty; name another with --out, or remove it")
     if begun and not resume:
         raise UserError(f"{folder}: this folder has a tuning that was ended; go on with it by --resume")

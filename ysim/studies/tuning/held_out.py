@@ -15,6 +15,7 @@ from ysim.studies.tuning.win_shares import win_shares
 ELSEWHERE = 2**40
 """Added to the seed: far from the seeds of all generations."""
 ALL = "all together"
+SHARE, GAIN = (0.0, 1.0), (-1.0, 1.0)
 
 
 def held_out(
@@ -36,9 +37,9 @@ def held_out(
 
 
 def _row(against: str, found: list[Any], weights: list[float], asked: Asked) -> dict[str, Any]:
-    before = stratified_mean([stratum[0] for stratum in found], weights)
-    after = stratified_mean([stratum[1] for stratum in found], weights)
-    gain = stratified_mean([stratum[1] - stratum[0] for stratum in found], weights)
+    before = stratified_mean([stratum[0] for stratum in found], weights, SHARE)
+    after = stratified_mean([stratum[1] for stratum in found], weights, SHARE)
+    gain = stratified_mean([stratum[1] - stratum[0] for stratum in found], weights, GAIN)
     fair = asked.opponents.fair_share
     over = Interval(*(number - fair for number in after))
     return {

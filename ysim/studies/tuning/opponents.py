@@ -40,7 +40,8 @@ class Opponents:
     def _scenarios(self) -> dict[LineUp, Scenario]:
         first = self.scenario.lineup.policies[0]
         return {
-            others: changed(self.scenario, {"lineup.policies": [first, *others]}) for others in self.weights
+            others: changed(self.scenario, {"lineup.policies": [first, *others], "lineup.seating": "all"})
+            for others in self.weights
         }
 
 

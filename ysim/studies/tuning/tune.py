@@ -1,7 +1,7 @@
 """`ysim tune`: the weights that make a policy win most against given opponents, and what that gained."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -23,13 +23,12 @@ from ysim.report.studies.words import difference_in_words, estimate_in_words
 from ysim.report.wording import whole
 from ysim.runs.course import Progress
 from ysim.runs.manifest import NAME, installed_versions, this_machine
-from ysim.studies.study import FORMAT
 from ysim.studies.tuning.course import Asked, Course
 from ysim.studies.tuning.entry import entry_of
 from ysim.studies.tuning.folder import GENERATIONS
 from ysim.studies.tuning.held_out import held_out
 
-ENTRY = "tuned.toml"
+FORMAT, ENTRY = "ysim-tuning/1", "tuned.toml"
 HELD_OUT_SHARE = 0.2  # of the budget, as games of each side; at least
 FEWEST_HELD_OUT = 24_000
 
@@ -73,18 +72,27 @@ class Tuned:
 
     @property
     def verdict(self) -> list[str]:
-        """What tuning gained on held-out games, and what that says of the opponents."""
+        """What tuning gained on held-out games, what that says of the opponents, and what to beware of."""
+        return list(self._said())
+
+    def _said(self) -> Iterator[str]:
         row = self.held_out.iloc[0].to_dict()
         gain, after = difference_in_words(row, "gain", "share"), estimate_in_words(row, "tuned", "share")
         over = difference_in_words(row, "over_fair", "share")
         games = whole(row["games"])
-        return [
+        yield (
             f"On {games} games that it never saw, tuned {self.policy.name} wins {after}, "
-            f"{gain} points against its start",
-            f"That is {over} points over the fair share: so much at least these opponents can be exploited"
-            if row["over_fair_low"] > 0
-            else f"Over the fair share: {over} points; that these opponents can be exploited is not shown",
-        ]
+            f"{gain} points against its start"
+        )
+        if row["over_fair_low"] > 0:
+            yield f"That is {over} points over the fair share: at least so much can they be exploited"
+        else:
+            yield f"Over the fair share: {over} points; that these opponents can be exploited is not shown"
+        if row["gain_high"] < 0:
+            yield "The weights of before are better: keep them"
+        generations, weights = len(self.progress), len(self.asked.ranges)
+        if generations < weights:
+            yield f"Only {generations} generations for {weights} weights: give more games, or fewer --weights"
 
     @property
     def told(self) -> tuple[list[str], list[list[str]]]:
@@ -142,13 +150,13 @@ def tune(asked: Asked, command: str, folder: Path | None, progress: Progress) ->
     course = Course(asked, folder / GENERATIONS if folder else None)
     try:
         course.play(progress)
+        policy = asked.candidate(course.best)
+        games = max(round(asked.budget * HELD_OUT_SHARE), FEWEST_HELD_OUT)
+        table = held_out(asked, policy, games)
     except KeyboardInterrupt:
         if folder and course.generations:
             raise Interrupted(course.played, asked.budget) from None
         raise
-    policy = asked.candidate(course.best)
-    games = max(round(asked.budget * HELD_OUT_SHARE), FEWEST_HELD_OUT)
-    table = held_out(asked, policy, games)
     manifest = {
         "format": FORMAT,
         "command": command,

@@ -13,6 +13,7 @@ from ysim.studies.sides import Side
 from ysim.studies.tuning.opponents import Opponents
 
 _BLOCK = 4_800  # games
+FEWEST = 24  # games of a line-up: fewer say nothing of how far games differ
 _APART = 10**10  # numbers of the first games of two line-ups: their luck is independent
 
 
@@ -31,7 +32,7 @@ def win_shares(
     """
     lineups = list(zip(*(opponents.sides(policy) for policy in policies), strict=True))
     counts = [
-        whole_cycles(round(games * weight), sides[0].cycle)
+        whole_cycles(max(round(games * weight), FEWEST), sides[0].cycle)
         for sides, weight in zip(lineups, opponents.weights.values(), strict=True)
     ]
     found = [np.zeros((len(policies), count)) for count in counts]

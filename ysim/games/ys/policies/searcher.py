@@ -34,7 +34,7 @@ def place(table, hand, die):
     if table.conjurer == hand.seat:
         return call_at(hand.model[PLACE], table, hand, die)
     candidates = new_choices()
-    wanted = min(np.int64(hand.weights[CANDIDATES]), MOST)
+    wanted = min(max(np.int64(hand.weights[CANDIDATES]), 1), MOST)
     count = list_candidates(table, hand, wanted, candidates)
     return _best_candidate(table, hand, die, candidates, count)
 
