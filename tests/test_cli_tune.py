@@ -90,7 +90,7 @@ def test_balance_without_a_scenario_is_that_of_the_equilibrium(command, tmp_path
     code, out, err = command("balance", "--games", "2000", "--seed", "1", "--out", "balance")
     assert code == 0, err
     manifest = json.loads((tmp_path / "balance" / "manifest.json").read_text())
-    assert "equilibrium of the tuned field" in manifest["scenario"]
+    assert "Equilibrium of the tuned field" in manifest["scenario"]
     assert "tuned_" in out and manifest["command"].startswith("ysim balance --games 2000")
 
 

@@ -123,6 +123,15 @@ class Trait(NamedTuple):
     """Whether it is one of the distributions by which policies are told apart."""
 
 
+class FieldEquilibrium(NamedTuple):
+    """Where no policy of a field gains by another of the field (M12)."""
+
+    mix: "Mapping[str, float]"
+    """How likely each policy is played."""
+    exploited: float
+    """The win share of a policy that was tuned against it: what the field did not know."""
+
+
 class Kernel(Protocol):
     """The compiled game for one set of rules, policies and seatings. Threads may share it."""
 
@@ -167,8 +176,8 @@ class Game(Protocol):
     def policies(self) -> Mapping[str, Policy]:
         """Return the built-in policies by name, in the order in which tables list them."""
 
-    def equilibrium(self) -> Mapping[str, float]:
-        """Return how likely strong players play each built-in policy, where nobody gains by another."""
+    def equilibrium(self) -> FieldEquilibrium:
+        """Return how likely tuned players play each built-in policy."""
 
     def kernel(
         self,

@@ -18,10 +18,11 @@ _PLAYERS = 4
 
 def equilibrium_scenario() -> Scenario:
     """By the book, with the policies that tuned players would settle on, rounded to whole seats."""
-    mix = find_game(DEFAULT_GAME).equilibrium()
-    chances = ", ".join(f"{name} {chance:.0%}" for name, chance in mix.items())
+    mix, exploited = find_game(DEFAULT_GAME).equilibrium()
+    chances = ", ".join(f"{chance:.0%} {name}" for name, chance in mix.items())
     document = {
-        "title": f"Play at the equilibrium of the tuned field: {chances}",
+        "title": f"Equilibrium of the tuned field, {chances}, which one tuned against it beats "
+        f"({exploited:.0%} of wins)",
         "lineup": {"policies": seats_of(mix, _PLAYERS)},
     }
     return parse_scenario(document_as_toml(document), SOURCE)

@@ -70,11 +70,12 @@ def policies() -> "Mapping[str, Policy]":
     return registry()
 
 
-def equilibrium() -> Mapping[str, float]:
-    """How likely tuned players play each built-in policy, where nobody gains by another (M12)."""
-    from ysim.games.ys.policies.tuned import EQUILIBRIUM
+def equilibrium() -> "FieldEquilibrium":
+    """How likely tuned players play each built-in policy, and by what that can be exploited (M12)."""
+    from ysim.games import FieldEquilibrium
+    from ysim.games.ys.policies.tuned import EQUILIBRIUM, EXPLOITED
 
-    return EQUILIBRIUM
+    return FieldEquilibrium(EQUILIBRIUM, EXPLOITED)
 
 
 def kernel(

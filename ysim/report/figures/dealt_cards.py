@@ -69,8 +69,8 @@ def reading(tables: Tables, facts: Facts) -> Iterator[str]:
     looks = "better" if held.value > dealt.value else "worse"
     yield (
         f"As played Order card {card} of round {number} looks {looks}, {in_points(held)} from the fair "
-        f"share, than it is, {in_points(dealt)}: whoever holds it bid for it, so as played shows the brokers "
-        "that he gave or kept, and who he is, along with the card."
+        f"share, than it is, {in_points(dealt)}: whoever holds it chose it, or was left it, by his bid and "
+        "the card before, so as played shows the brokers that he gave or kept, and who he is, along with it."
     )
     yield from _cost_of_brokers(tables, number)
     yield from _who_chooses(tables, number, facts)
@@ -118,8 +118,8 @@ def caption(tables: Tables, facts: Facts) -> str:
     cards = tables["order_cards"]
     return (
         "Caused: the round's cards are dealt by lot, everything else as played; the holder's win share less "
-        "the mean of his table. As played: the win share of those who bid for the card and got it, less the "
-        "fair share. Whiskers: intervals; the title's allows for picking the pair. "
+        "the mean of his table. As played: the win share of those who chose the card, or were left it, less "
+        "the fair share. Whiskers: intervals; the title's allows for picking the pair. "
         + games_behind(cards, facts, "caused_games")
     )
 

@@ -17,6 +17,8 @@ WEIGHTS: Mapping[str, Mapping[str, float]] = {
 """By name of a tuned policy, the weights that tuning has changed."""
 EQUILIBRIUM: Mapping[str, float] = _FOUND["equilibrium"]
 """How likely each policy is played in the equilibrium of the tuned archetypes' tournament (M12)."""
+EXPLOITED: float = _FOUND["exploited"]["win_share"]
+"""What a policy wins that was tuned against that equilibrium."""
 
 
 def tuned(archetypes: Mapping[str, Policy]) -> list[Policy]:
