@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from ysim.core.policy import Policy
-    from ysim.games import Measure, Outcomes, Trait
+    from ysim.games import FieldEquilibrium, Measure, Outcomes, Trait
     from ysim.games.ys.kernel import Kernel
 
 name = "ys"

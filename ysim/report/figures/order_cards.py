@@ -35,8 +35,9 @@ def finding(tables: Tables, facts: Facts) -> str:
 def caption(tables: Tables, facts: Facts) -> str:
     """What the marks are and what they do not prove, how many games, which interval."""
     return (
-        "As played: who holds a card chose it by his bid, or was left it, so this is not what the card itself is worth. "
-        "Whiskers: intervals; dashed: fair share. " + games_behind(tables["order_cards"], facts)
+        "As played: who holds a card chose it by his bid, or was left it, so this is not what the card "
+        "itself is worth. Whiskers: intervals; dashed: fair share. "
+        + games_behind(tables["order_cards"], facts)
     )
 
 
