@@ -51,7 +51,8 @@ test-gambit: $(INSTALLED) ## read a tournament's game with pygambit, compiled fo
 	reports/gambit/venv/bin/python tests/gambit.py reports/gambit/field
 
 validity: $(INSTALLED) ## whether intervals hold the truth as often as they say, and false alarms are as rare
-	$(VENV)/bin/python -m pytest -n 2 tests/statistics/test_coverage.py tests/statistics/test_null_comparisons.py
+	$(VENV)/bin/python -m pytest -n 2 tests/statistics/test_coverage.py tests/statistics/test_null_comparisons.py \
+		tests/statistics/test_reference_distribution.py
 
 prove: $(INSTALLED) ## replay a million games by the reference (GAMES=…; FRESH=1 starts over)
 	$(VENV)/bin/python -m tests.differential $(if $(GAMES),--games $(GAMES)) $(if $(FRESH),--fresh)

@@ -49,7 +49,7 @@ BOUNDS = {"widest": WIDEST, "narrowest": NARROWEST}
 
 
 FIELD = {
-    policy.name: policy.derive(policy.name, policy.idea, weights={"playouts": 8.0})
+    policy.name: policy.derive(policy.name, policy.idea, weights={"playouts": 2.0, "candidates": 2.0})
     if "playouts" in policy.weights
     else policy
     for policy in POLICIES

@@ -53,7 +53,7 @@ class Bout:
         names = [f"quick_{name}" if name in quick else name for name in self.policies]
         lineup = f'policies = {json.dumps(names)}\nseating = "as_listed"\n'
         for name, weights in quick.items():
-            told = as_toml({"playouts": weights["playouts"]})
+            told = as_toml({name: weights[name] for name in ("playouts", "candidates")})
             lineup += f'\n[policies.quick_{name}]\nbase = "{name}"\nweights = {told}\n'
         drawn = "\n".join(f"{key} = {json.dumps(value)}" for key, value in (self.experiment or {}).items())
         head = f'title = "Bout {self.seed}"\nseed = {self.seed}\n'

@@ -73,9 +73,11 @@ def test_the_graph_says_who_holds_a_table_and_who_does_not():
     table.loc[0, ["gain", "gain_low", "gain_high", "decided"]] = [0.3, 0.29, 0.31, True]  # a among b
     assert field_graph.best_replies(table)[["deviant", "incumbent"]].to_numpy().tolist() == [["a", "b"]]
     assert field_graph.stable(table, ["a", "b", "c"], 0.01) == ["a", "c"]
-    assert field_graph.finding(table, ["a", "b", "c"]).startswith("1 of 3 policies") and "a and c" in (
-        field_graph.finding(table, ["a", "b", "c"])
-    )
+    told = field_graph.finding(table, ["a", "b", "c"], 0.01)
+    assert told.startswith("1 of 3 policies") and told.endswith("a and c surely not")
+    unsure = table.assign(gain_high=table.gain_high.where(table.decided, 0.02))
+    assert field_graph.finding(unsure, ["a", "b", "c"], 0.01).endswith("its share; 2 undecided")
+    assert field_graph.finding(table.head(0), ["a", "b"], 0.01).startswith("No table of a single deviant")
     assert field_graph.stable(table.drop(index=1), ["a", "b", "c"], 0.01) == ["a"]  # a among c was not played
 
 

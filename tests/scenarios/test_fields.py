@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ysim.errors import UserError
+from ysim.games.ys.game import ARCHETYPES
 from ysim.games.ys.policies import registry
 from ysim.scenarios import field_of, load_field, parse_field
 
@@ -24,9 +25,11 @@ weights = { black_gem = 2.0 }
 """
 
 
-def test_the_shipped_field_has_every_policy():
-    field = load_field(ROOT / "scenarios" / "field.toml")
-    assert set(field.field) == set(registry()) and field.scenario.rules.players == 4
+def test_the_shipped_fields_have_every_archetype_and_every_tuned_policy():
+    field, tuned = (load_field(ROOT / "scenarios" / name) for name in ("field.toml", "tuned_field.toml"))
+    assert set(field.field) == {"random", *ARCHETYPES}
+    assert set(tuned.field) == {name for name in registry() if name.startswith("tuned_")}
+    assert field.scenario.rules.players == tuned.scenario.rules.players == 4
 
 
 def test_policies_are_resolved_in_order_with_rules_and_weights():
