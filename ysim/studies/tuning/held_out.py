@@ -23,8 +23,8 @@ def held_out(
 ) -> pd.DataFrame:
     """A row for all opponents together and one for each line-up: win share before, after, gain, over fair.
 
-    Columns `against, games, before…, tuned…, gain…, over_fair…`, each with its ends. Raises what the kernel
-    raises.
+    Columns `against, games, before…, tuned…, gain…, over_fair…`, each with its ends, and `unit`.
+    Raises what the kernel raises.
     """
     weights = asked.opponents.weights
     both = [asked.policy, tuned]
@@ -49,4 +49,5 @@ def _row(against: str, found: list[Any], weights: list[float], asked: Asked) -> 
         **ends("tuned", after),
         **ends("gain", gain),
         **ends("over_fair", over),
+        "unit": "share",
     }
