@@ -11,7 +11,7 @@ from ysim.games.ys.kernel import Kernel
 from ysim.games.ys.rules import Rules
 from ysim.games.ys.state import HAND
 from ysim.policies import balanced, choices, random, vocabulary
-from ysim.policycheck.faults import Fault
+from ysim.policycheck.faults import Fault, exception_in_words
 from ysim.policycheck.watch import Watch
 from ysim.policycheck.worker import asked_elsewhere, play_watched
 
@@ -99,3 +99,12 @@ def test_who_reads_what_is_not_given_is_found_out():
 def test_a_fault_in_words_names_file_line_and_decision():
     fault = Fault("raises ValueError: no idea", "bid", 7)
     assert fault.in_words("./mine.py") == './mine.py, line 7, "bid": raises ValueError: no idea'
+
+
+def test_a_misspelt_word_of_the_vocabulary_is_told():
+    from ysim.games.ys import vocabulary
+
+    with pytest.raises(AttributeError) as caught:
+        vocabulary.turns_lft  # noqa: B018
+    told = exception_in_words(caught.value)
+    assert told == 'vocabulary has no "turns_lft"; did you mean "turns_left"?'

@@ -1,6 +1,7 @@
 """What is wrong with a policy, in words, and the game that shows it."""
 
 import re
+import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -50,6 +51,10 @@ def line_in(trace: TracebackType | None, path: str) -> int:
 
 def exception_in_words(error: BaseException) -> str:
     """What a decision raised, and what that means."""
+    module = re.match(r"module '([\w.]+)' has no attribute '(\w+)'", str(error))
+    if isinstance(error, AttributeError) and module:
+        known = [name for name in vars(sys.modules[module[1]]) if not name.startswith("_")]
+        return f'{module[1].rpartition(".")[2]} has no "{module[2]}"{did_you_mean(module[2], known)}'
     field = re.search(r"has no attribute '?(\w+)", str(error)) or re.fullmatch(r"'(\w+)'", str(error))
     if isinstance(error, AttributeError | KeyError) and field:
         known = [*TABLE.fields, *HAND.fields, *RULES.fields]  # type: ignore[misc]
