@@ -68,6 +68,18 @@ def test_nothing_overlaps_or_leaves_its_sheet(names):
         assert overlaps(boxes) == [] and outside(sheet, boxes) == [], name
 
 
+@pytest.mark.parametrize("count", [3, 5, 8, 12, 17, 18, 19, 20, 21, 22])
+def test_names_around_the_graph_keep_apart(count):
+    names = [f"a_policy_of_mine_{number}" for number in range(count)]
+    one = deviants(names, decided=False)
+    one.loc[one.groupby("incumbent").head(1).index, "decided"] = (
+        True  # so that every name has a number behind it
+    )
+    sheet = field_graph.figure(one, names, SIZES, GAMES)
+    boxes = texts(sheet)
+    assert overlaps(boxes) == [] and outside(sheet, boxes) == []
+
+
 def test_the_graph_says_who_holds_a_table_and_who_does_not():
     table = deviants(["a", "b", "c"]).assign(gain=0.0, gain_low=-0.002, gain_high=0.002, decided=False)
     table.loc[0, ["gain", "gain_low", "gain_high", "decided"]] = [0.3, 0.29, 0.31, True]  # a among b

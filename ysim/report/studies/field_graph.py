@@ -14,7 +14,7 @@ from ysim.report.studies.words import size_in_words
 from ysim.report.vocabulary import BLUE, GREY, ORANGE
 from ysim.report.wording import label, listed, signed
 
-HEIGHT, NEAR = 4.2, 1.16
+HEIGHT, NEAR, ABOVE, MIDDLE = 4.2, 1.16, 1.26, 0.05
 _MOST_NAMES = 4
 
 
@@ -83,10 +83,11 @@ def figure(deviants: pd.DataFrame, policies: Sequence[str], sizes: Sizes, games:
     gains = {row.incumbent: signed(100 * row.gain) for row in records(best)}
     for name, (x, y) in places.items():
         told = f"{label(name, 30, 1)} ({gains[name]})" if name in gains else label(name, 30, 1)
-        side = "left" if x > 0.2 else "right" if x < -0.2 else "center"
-        axes.text(NEAR * x, NEAR * y, told, ha=side, va="center", size=SMALL_SIZE + 0.5)
+        side = "left" if x > MIDDLE else "right" if x < -MIDDLE else "center"
+        away = ABOVE if side == "center" else NEAR  # over the names beside it
+        axes.text(NEAR * x, away * y, told, ha=side, va="center", size=SMALL_SIZE + 0.5)
     axes.set_xlim(-2.3, 2.3)
-    axes.set_ylim(-1.3, 1.3)
+    axes.set_ylim(-1.34, 1.34)
     bare(axes)
     words = {BLUE: "nobody gains", ORANGE: "somebody gains", GREY: "undecided"}
     sheet.key(
