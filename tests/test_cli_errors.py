@@ -10,7 +10,6 @@ import pytest
 
 import ysim
 import ysim.games
-from ysim.cli import main
 from ysim.errors import UserError
 
 PLAIN = """
@@ -78,22 +77,6 @@ def plays(monkeypatch):
 def played(monkeypatch, run_into, finish=None):
     monkeypatch.setattr("ysim.runs.resumable.run_into", run_into)
     monkeypatch.setattr("ysim.runs.resumable.finish", finish)
-
-
-@pytest.fixture
-def command(monkeypatch, capsys):
-    """`command("run", "x.toml")` returns exit code, standard output and standard error."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["ysim", *arguments])
-        try:
-            code = main()
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return call
 
 
 @pytest.mark.parametrize(

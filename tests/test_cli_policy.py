@@ -1,10 +1,7 @@
 """`ysim policy new` and `ysim policy check` on the command line."""
 
-import sys
-
 import pytest
 
-from ysim.cli import main
 from ysim.policycheck import template
 from ysim.policycheck.processes import Worker
 
@@ -36,21 +33,9 @@ crashing = random.derive("crashing", decisions={"bid": crash})
 """
 
 
-@pytest.fixture
-def command(monkeypatch, capsys, tmp_path):
-    """In an empty folder `command("policy", …)` returns exit code, standard output and standard error."""
+@pytest.fixture(autouse=True)
+def empty_folder(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["ysim", *map(str, arguments)])
-        try:
-            code = main()
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return call
 
 
 def test_new_writes_a_policy_once(command, tmp_path):

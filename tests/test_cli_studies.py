@@ -1,12 +1,9 @@
 """`ysim compare` and `ysim sweep` on the command line: what they print and leave, and mistakes."""
 
 import json
-import sys
 
 import pandas as pd
 import pytest
-
-from ysim.cli import main
 
 PLAIN = """
 title = "Plain"
@@ -44,22 +41,6 @@ def desk(tmp_path, monkeypatch):
     (tmp_path / "taken" / "mine").write_text("mine")
     monkeypatch.chdir(desk)
     return desk
-
-
-@pytest.fixture
-def command(monkeypatch, capsys):
-    """`command("compare", "a.toml", "b.toml")` returns exit code, standard output and standard error."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["ysim", *arguments])
-        try:
-            code = main()
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return call
 
 
 def test_compare_prints_the_table_and_leaves_a_report(desk, command):

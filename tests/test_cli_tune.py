@@ -1,13 +1,11 @@
 """`ysim tune` on the command line: what it leaves, how it goes on, against whom it may play, and mistakes."""
 
 import json
-import sys
 from functools import partial
 
 import pandas as pd
 import pytest
 
-from ysim.cli import main
 from ysim.scenarios import parse_scenario
 from ysim.studies.tuning import course
 
@@ -19,22 +17,6 @@ WEAK = ("--against", "random,random,random")
 def held_out_is_short(monkeypatch, tmp_path):
     monkeypatch.setattr("ysim.studies.tuning.tune.FEWEST_HELD_OUT", 240)
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def command(monkeypatch, capsys):
-    """`command("tune", …)` returns exit code, standard output and standard error."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["ysim", *map(str, arguments)])
-        try:
-            code = main()
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return call
 
 
 def test_it_leaves_a_page_an_entry_and_every_generation(command, tmp_path):

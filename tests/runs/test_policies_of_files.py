@@ -1,13 +1,11 @@
 """Policies of a user's own Python file: named everywhere, kept with the run; mistakes are told."""
 
 import json
-import sys
 
 import pytest
 
 from tests.runs.played import GAMES, SEED
 from tests.scenarios.texts import mistakes
-from ysim.cli import main
 from ysim.errors import UserError
 from ysim.runs.backends import kernel_of
 from ysim.runs.run import run
@@ -53,22 +51,6 @@ def scenario(tmp_path):
         return load_scenario(tmp_path / "scenario.toml")
 
     return load
-
-
-@pytest.fixture
-def command(monkeypatch, capsys):
-    """`command("run", "a.toml")` returns exit code, standard output and standard error."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["ysim", *map(str, arguments)])
-        try:
-            code = main()
-        except SystemExit as end:
-            code = end.code
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return call
 
 
 def sums(result, policy):

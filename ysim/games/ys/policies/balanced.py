@@ -27,7 +27,6 @@ from ysim.games.ys.policies.estimates.spying import best_look
 from ysim.games.ys.policies.estimates.standing import best_order_of_seats
 from ysim.games.ys.policies.estimates.throne import best_gift
 
-STRONG = np.int64(3)
 PERCENT = np.int64(100)
 
 
@@ -48,7 +47,7 @@ def face_of(table, hand, strength, die):
         return FACE_UP
     if table.faces_allowed == DOWN_ONLY or table.bishop == hand.seat:
         return FACE_DOWN
-    hide = hand.weights[weights.HIDE_STRONG if strength >= STRONG else weights.HIDE_WEAK]
+    hide = hand.weights[weights.HIDE_STRONG if strength >= weights.STRONG else weights.HIDE_WEAK]
     return FACE_DOWN if np.float64(below(die, PERCENT)) < hide * PERCENT else FACE_UP
 
 

@@ -17,7 +17,6 @@ from ysim.games.ys.policies.estimates.gems import ONE, QUARTER, ZERO
 from ysim.games.ys.policies.estimates.places import FIRST_CONTEST, SECOND_CONTEST
 from ysim.games.ys.policies.estimates.sheet import PRESENCE, PRIZE, load, store, weight
 
-STRONG = np.int64(3)
 HALF, TWO, THREE = np.float32(0.5), np.float32(2), np.float32(3)
 NORMAL = np.float32(
     0.28
@@ -99,10 +98,10 @@ def unseen_broker(table, hand, seat):
         else:
             count -= np.int64(table.front[seat, 0] == strength) + np.int64(table.front[seat, 1] == strength)
         for broker in range(np.int64(table.placed[seat])):
-            shown = np.int64(table.faces[seat, broker])
-            known = shown if shown != HIDDEN else np.int64(hand.seen[seat, broker])
-            count -= np.int64(known == strength)
-        likely = weight(hand, weights.HIDE_STRONG if strength >= STRONG else weights.HIDE_WEAK) + DOUBT
+            count -= np.int64(known_strength(table, hand, seat, broker) == strength)
+        likely = (
+            weight(hand, weights.HIDE_STRONG if strength >= weights.STRONG else weights.HIDE_WEAK) + DOUBT
+        )
         share = likely * np.float32(max(count, 0))
         total += share
         first += share * np.float32(strength)
@@ -110,3 +109,10 @@ def unseen_broker(table, hand, seat):
     total = max(total, DOUBT)
     mean = first / total
     return mean, max(second / total - mean * mean, ZERO)
+
+
+@inlined
+def known_strength(table, hand, seat, broker):
+    """The strength of a rival's broker if it is shown or was looked at, or HIDDEN."""
+    shown = np.int64(table.faces[seat, broker])
+    return shown if shown != HIDDEN else np.int64(hand.seen[seat, broker])

@@ -35,6 +35,8 @@ USUAL = {
     RIVALRY, CROWD, BID_LEAST, BID_MOST, LATE_CARD, HIDE_STRONG, HIDE_WEAK, CARD_GAIN,
 ) = np.arange(len(USUAL))  # fmt: skip
 
+STRONG = np.int64(3)  # brokers of this strength and more are hidden by `hide_strong`
+
 # Between what bounds each is tuned. The sign of `late_card` is all that counts.
 RANGES = {
     "black_gem": (0.0, 3.0),

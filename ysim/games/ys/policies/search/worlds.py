@@ -20,6 +20,7 @@ from ysim.games.ys.codes import (
 )
 from ysim.games.ys.history import begin_history
 from ysim.games.ys.policies.estimates import weights
+from ysim.games.ys.policies.estimates.beliefs import known_strength
 from ysim.games.ys.restrictions import EVERYWHERE
 from ysim.games.ys.state import GAME, HAND, STREAMS, TABLE
 
@@ -27,7 +28,6 @@ new_worlds = stack_array(GAME, 2)
 # Bytes to copy: a game without its log, a whole table, a whole hand.
 PLAYED_ON = int(GAME.fields["events"][1])  # type: ignore[index]
 WHOLE_TABLE, WHOLE_HAND = TABLE.itemsize, HAND.itemsize
-STRONG = np.int64(3)
 SHARES = np.int64(64)  # a hidden broker's likelihood is counted in these
 
 
@@ -77,14 +77,14 @@ def _deal_hidden(world, hand, seat):
     _unseen(table, hand, rival)
     rival.strength[:] = 0
     for broker in range(table.placed[seat]):
-        known = _known(table, hand, seat, broker)
+        known = known_strength(table, hand, seat, broker)
         value = known if known != HIDDEN else _lot(world, hand, rival.brokers)
         rival.values[broker] = value
         counts = MARKED if rival.marked_broker == broker else value
         inside = load(IN_CONTEST[table.places[seat, broker]])
         store(rival.strength, load(rival.strength) + inside * counts)
     for broker in range(THRONE, THRONE + table.throne):
-        if _known(table, hand, seat, broker) == HIDDEN:
+        if known_strength(table, hand, seat, broker) == HIDDEN:
             rival.values[broker] = _lot(world, hand, rival.brokers)
 
 
@@ -103,17 +103,10 @@ def _unseen(table, hand, rival):
             brokers[table.front[seat, slot]] -= 1
     for broker in range(THRONE + table.throne):
         if broker < table.placed[seat] or broker >= THRONE:
-            known = _known(table, hand, seat, broker)
+            known = known_strength(table, hand, seat, broker)
             if known != HIDDEN:
                 rival.values[broker] = known
                 brokers[known] -= 1
-
-
-@inlined
-def _known(table, hand, seat, broker):
-    """The strength of a rival's broker if it is shown or was looked at, or HIDDEN."""
-    shown = np.int64(table.faces[seat, broker])
-    return shown if shown != HIDDEN else np.int64(hand.seen[seat, broker])
 
 
 @inlined
@@ -123,11 +116,11 @@ def _lot(world, hand, brokers):
     weak = np.int64(hand.weights[weights.HIDE_WEAK] * SHARES) + 1
     total = np.int64(0)
     for strength in range(STRENGTHS):
-        total += np.int64(brokers[strength]) * (strong if strength >= STRONG else weak)
+        total += np.int64(brokers[strength]) * (strong if strength >= weights.STRONG else weak)
     n = below(draw(world.streams, hand.seat), max(total, 1))
     drawn = np.int64(0)
     for strength in range(STRENGTHS):
-        n -= np.int64(brokers[strength]) * (strong if strength >= STRONG else weak)
+        n -= np.int64(brokers[strength]) * (strong if strength >= weights.STRONG else weak)
         if n >= 0:
             drawn = np.int64(strength + 1)
     drawn = min(drawn, STRENGTHS - 1)
